@@ -1,0 +1,31 @@
+// The build: hashed files under /assets, nothing inlined (the content security policy forbids it), and the name of the
+// build in a meta element and in dist/build.txt, so that the server can tell an old page that it is old.
+import { createHash } from "node:crypto";
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { defineConfig, type Plugin } from "vite";
+
+function nameTheBuild(): Plugin {
+  return {
+    name: "name-the-build",
+    apply: "build",
+    enforce: "post",
+    generateBundle(_options, bundle) {
+      const names = Object.keys(bundle).sort().filter((name) => name !== "index.html");
+      const build = createHash("sha256").update(names.join("\n")).digest("hex").slice(0, 12);
+      const page = bundle["index.html"];
+      if (page?.type !== "asset") throw new Error("the page is missing from the bundle");
+      page.source = String(page.source).replace('name="build" content=""', `name="build" content="${build}"`);
+      this.emitFile({ type: "asset", fileName: "build.txt", source: `${build}\n` });
+    },
+  };
+}
+
+export default defineConfig({
+  plugins: [svelte(), nameTheBuild()],
+  build: {
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    target: ["chrome123", "safari17.5", "firefox121"],
+  },
+  server: { proxy: { "/api": "http://127.0.0.1:8000", "/ws": { target: "ws://127.0.0.1:8000", ws: true } } },
+});

@@ -1,0 +1,1 @@
+"""What the build, the tests and CI share."""

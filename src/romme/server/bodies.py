@@ -1,0 +1,108 @@
+"""Bodies of REST requests and answers, as `docs/protocol.md` describes them."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta
+
+from romme.server.wire import Entropy, In, Nickname, Option, Out, TableState, Way
+
+
+class NewGuest(In):
+    """`POST /api/guest`."""
+
+    name: Nickname
+
+
+class NewTable(In):
+    """`POST /api/tables`."""
+
+    way: Way
+    rules: Annotated[str, Meta(max_length=32)]
+    names: Annotated[list[Nickname], Meta(min_length=1, max_length=6)]
+    options: dict[Annotated[str, Meta(max_length=32)], Option] = msgspec.field(default_factory=dict)
+    level: Annotated[str, Meta(max_length=32)] = "greedy"
+    entropy: Entropy = ""
+    seats: Annotated[int, Meta(ge=2, le=6)] | None = None
+    """How many seats the table has; left out, as few as the family allows (and as many as there are names)."""
+    commit: Annotated[str, Meta(pattern="^[0-9a-f]{64}$")] | None = None
+    """The answer of `POST /api/commitments`, published before `entropy` was made."""
+
+
+class NewSitter(In):
+    """`POST /api/invitations/{code}/seat`."""
+
+    name: Nickname
+    entropy: Entropy = ""
+
+
+class Me(Out):
+    """Who is asking."""
+
+    guest: str | None
+    name: str
+
+
+class Health(Out):
+    """`GET /health`."""
+
+    status: Literal["ok"]
+    version: str
+
+
+class Commitment(Out):
+    """The hash of a seed that a table made by this guest will use for its first deal."""
+
+    commit: str
+
+
+class Family(Out):
+    """One row of the rules a host can start from."""
+
+    name: str
+    seats: tuple[int, int]
+    targets: list[int]
+    target: int | None
+    options: dict[str, Option]
+
+
+class SavedTable(Out):
+    """One row of the guest's own tables."""
+
+    table: str
+    way: Way
+    rules: str
+    options: dict[str, Option]
+    names: list[str | None]
+    bots: list[bool]
+    seats: list[int]
+    scores: list[int]
+    round: int
+    state: TableState
+    my_turn: bool
+    invitation: str | None
+    link: str | None
+    touched: int
+    expires: int | None
+
+
+class Invitation(Out):
+    """What somebody who opened an invitation link sees before he sits down."""
+
+    code: str
+    rules: str
+    options: dict[str, Option]
+    host: str
+    free: int
+    table: str | None
+    expires: int | None
+    commit: str
+
+
+class Trouble(Out):
+    """The body of every REST answer that is not a success."""
+
+    code: str
+    sentence: str

@@ -1,0 +1,129 @@
+"""Every message over the socket, and the JSON schema of everything between browser and server.
+
+The types are the contract of `docs/protocol.md`; `docs/protocol.schema.json` is generated from them.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta
+
+from romme.server import bodies
+from romme.server.shown import Event, Hints, Legal, View
+from romme.server.wire import Card, Entropy, Id, In, Line, Out, SeatNumber, Version
+
+
+class Watch(In, tag_field="t", tag="watch"):
+    """Show me this seat; `v` is the last version seen."""
+
+    seat: SeatNumber | None
+    v: Version = 0
+    build: Annotated[str, Meta(max_length=64)] = ""
+
+
+class Act(In, tag_field="t", tag="act"):
+    """One act of one or more actions, all or nothing, decided on version `v`."""
+
+    id: Id
+    seat: SeatNumber
+    v: Version
+    do: Annotated[list[Line], Meta(min_length=1, max_length=24)]
+    entropy: Entropy = ""
+
+
+class Order(In, tag_field="t", tag="order"):
+    """The order in which the player keeps his hand."""
+
+    seat: SeatNumber
+    cards: Annotated[list[Card], Meta(max_length=64)]
+
+
+Incoming = Watch | Act | Order
+
+
+class Greeting(Out, tag_field="t", tag="greeting"):
+    """First message after the connection."""
+
+    build: str
+    seats: list[int]
+    watching: int | None
+
+
+class Update(Out, tag_field="t", tag="update"):
+    """The whole view of one seat and what happened after version `from`."""
+
+    v: int
+    from_: int = msgspec.field(name="from")
+    view: View
+    events: list[Event]
+    legal: Legal | None
+    hints: Hints | None
+
+
+class Done(Out, tag_field="t", tag="done"):
+    """The act is stored as entry `v`."""
+
+    id: str
+    v: int
+
+
+class Refused(Out, tag_field="t", tag="refused"):
+    """Nothing has changed."""
+
+    id: str
+    code: str
+    sentence: str
+    v: int
+
+
+class Presence(Out, tag_field="t", tag="presence"):
+    """Who has a socket open, by seat."""
+
+    connected: list[bool]
+
+
+class Closed(Out, tag_field="t", tag="closed"):
+    """The table is gone or not the asker's."""
+
+    code: str
+    sentence: str
+
+
+Outgoing = Greeting | Update | Done | Refused | Presence | Closed
+
+REST_TYPES = (
+    bodies.NewGuest,
+    bodies.NewTable,
+    bodies.NewSitter,
+    bodies.Me,
+    bodies.Health,
+    bodies.Commitment,
+    bodies.Family,
+    bodies.SavedTable,
+    bodies.Invitation,
+    bodies.Trouble,
+)
+
+encode = msgspec.json.Encoder().encode
+read_message = msgspec.json.Decoder(Incoming).decode
+
+
+def schema() -> dict[str, Any]:
+    """The JSON schema of all messages: `incoming` and `outgoing` over the socket, and every REST body by name."""
+    names: tuple[Any, ...] = (Incoming, Outgoing, *REST_TYPES)
+    shapes, parts = msgspec.json.schema_components(names, ref_template="#/$defs/{name}")
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "Rommé: messages between browser and server",
+        "incoming": shapes[0],
+        "outgoing": shapes[1],
+        "$defs": dict(sorted(parts.items())),
+    }
+
+
+def schema_text() -> str:
+    """What stands in `docs/protocol.schema.json`."""
+    return json.dumps(schema(), indent=2, ensure_ascii=False) + "\n"

@@ -1,0 +1,86 @@
+"""What the store keeps, as plain values: it knows entries as text and judges none of them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True)
+class Deadline:
+    """Something to be done `after` so many seconds, if the room's version is then still the one it was set for."""
+
+    kind: str
+    after: float
+
+
+@dataclass(frozen=True)
+class Due:
+    """A deadline that has come and is leased to this process."""
+
+    room: str
+    kind: str
+    v: int
+
+
+@dataclass(frozen=True)
+class NewEntry:
+    """One line of a room's log, with everything that must become durable in the same moment."""
+
+    room: str
+    v: int
+    body: str
+    act: str | None = None
+    seeds: tuple[bytes, ...] = ()
+    deadlines: tuple[Deadline, ...] = ()
+    """All deadlines of the room from now on: they replace those set before."""
+
+
+@dataclass(frozen=True)
+class SavedEntry:
+    """One stored line of a room's log."""
+
+    v: int
+    body: str
+    act: str | None
+    at: float
+
+
+@dataclass(frozen=True)
+class Seat:
+    """A seat at a table: a guest's, a bot's (`bot` is its level), or free."""
+
+    number: int
+    guest: str | None = None
+    bot: str | None = None
+    name: str = ""
+    entropy: str = ""
+    cards: str = ""
+    forgotten: bool = False
+
+    @property
+    def free(self) -> bool:
+        return self.guest is None and self.bot is None
+
+
+@dataclass(frozen=True)
+class NewRoom:
+    """A table as it is made: rules and options, seats, the commitment of its first deal."""
+
+    id: str
+    way: str
+    rules: str
+    options: str
+    code: str | None
+    commit: str
+    seats: tuple[Seat, ...]
+    created: float = 0.0
+
+
+@dataclass(frozen=True)
+class SavedRoom:
+    """A room as stored, its whole log included."""
+
+    room: NewRoom
+    entries: tuple[SavedEntry, ...] = ()
+    secrets: dict[str, bytes] = field(default_factory=dict)
+    """The seeds by their commitment."""

@@ -71,7 +71,7 @@ def variables(environment: "Path") -> "dict[str, str]":
     # Site and tests have an environment each, or every change from one to the other would install anew.
     result["UV_PROJECT_ENVIRONMENT"] = str(environment)
     result.pop("VIRTUAL_ENV", None)
-    result.setdefault("UV_PYTHON", sys.executable)
+    result.setdefault("UV_PYTHON", getattr(sys, "_base_executable", sys.executable))
     # Who has set up pip for his network need not say the same again for uv.
     for ours, pips in (("UV_DEFAULT_INDEX", "PIP_INDEX_URL"), ("SSL_CERT_FILE", "PIP_CERT")):
         if pips in result:

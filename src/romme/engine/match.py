@@ -1,0 +1,184 @@
+"""A match is rounds one after another: the dealer moves on, totals carry over, and the rules say when it has ended."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from romme.engine.actions import Action
+from romme.engine.cards import full_deck
+from romme.engine.events import Event
+from romme.engine.hands import Hand
+from romme.engine.play import apply
+from romme.engine.refusals import Illegal, Refusal
+from romme.engine.rules import Rules
+from romme.engine.scoring import lowest_wins, score
+from romme.engine.state import NOBODY, PHASE_OVER, State, Table
+
+NEXT: Final = "next"
+RESTART: Final = "restart"
+RESIGN: Final = "resign"
+MATCH_ACTIONS: Final = (NEXT, RESTART, RESIGN)
+"""Actions about the match as a whole, in text form."""
+
+
+class Match:
+    """A running match. `state` is the current round, None before the first deal."""
+
+    def __init__(self, rules: Rules, seats: int) -> None:
+        if not rules.min_seats <= seats <= rules.max_seats:
+            raise ValueError(
+                f"seats: these rules are for {rules.min_seats} to {rules.max_seats} players, not {seats}"
+            )
+        self.rules = rules
+        self.seats = seats
+        self.state: State | None = None
+        self.agreed_next: list[bool] = [False] * seats
+        self.agreed_restart: list[bool] = [False] * seats
+        self.resigned: int = NOBODY
+
+    def copy(self) -> "Match":
+        """An independent match."""
+        other = Match(self.rules, self.seats)
+        other.state = self.state.copy() if self.state is not None else None
+        other.agreed_next = self.agreed_next[:]
+        other.agreed_restart = self.agreed_restart[:]
+        other.resigned = self.resigned
+        return other
+
+    @property
+    def over(self) -> bool:
+        """Whether the match has ended."""
+        return self.state is not None and self.state.table.match_over
+
+    @property
+    def fresh(self) -> bool:
+        """Whether the next deal begins a match, so that its dealer is drawn by lot."""
+        return self.state is None or all(self.agreed_restart)
+
+    def deal_due(self) -> bool:
+        """Whether it is time to deal: at the start, or when all have agreed to the next round or to a new match."""
+        return self.fresh or all(self.agreed_next)
+
+    def next_dealer(self) -> int:
+        """The dealer of the next round of a running match: the seat to the left."""
+        assert self.state is not None
+        return (self.state.table.dealer + 1) % self.seats
+
+    def deal(self, deck: Sequence[int], dealer: int) -> list[Event]:
+        """Deal the next round from this deck, its first card first (RULES §0).
+
+        Raises ValueError when no deal is due, the deck is not the rules' deck or, in a running match, the dealer is not
+        the next one.
+        """
+        if not self.deal_due():
+            raise ValueError("deal: the round is not over or not all have agreed to the next one")
+        if sorted(deck) != sorted(full_deck(self.rules.decks, self.rules.jokers)):
+            raise ValueError(f"deck: it must hold each of the {self.rules.cards()} cards of these rules")
+        if not 0 <= dealer < self.seats or (not self.fresh and dealer != self.next_dealer()):
+            raise ValueError(f"dealer: seat {dealer} is not the next dealer")
+        table = Table(self.rules, self.seats, dealer)
+        events = [] if self.state is None or not self.fresh else [Event("restarted", NOBODY)]
+        if not self.fresh:
+            assert self.state is not None
+            table.round = self.state.table.round + 1
+            table.scores = self.state.table.scores[:]
+            table.remaining = self.state.table.remaining[:]
+        self.state = deal_round(table, deck)
+        self.agreed_next = [False] * self.seats
+        self.agreed_restart = [False] * self.seats
+        self.resigned = NOBODY
+        return [*events, Event("dealt", dealer, tuple(table.discards))]
+
+    def play(self, seat: int, action: Action, shuffle: Sequence[int] = ()) -> list[Event]:
+        """Apply one action of a round and, when that ends it, score it. Raises as `play.apply` does."""
+        if self.state is None:
+            raise Illegal(Refusal.ROUND_OVER, "The first cards are not dealt yet.")
+        events = apply(self.state, seat, action, shuffle)
+        if self.state.table.phase == PHASE_OVER:
+            settle(self.state.table)
+            events.append(Event("round-over", NOBODY, numbers=tuple(self.state.table.points)))
+            if self.over:
+                events.append(Event("match-over", NOBODY, numbers=tuple(self.places())))
+        return events
+
+    def decide(self, seat: int, what: str) -> list[Event]:
+        """Agree to the next round or to a new match, or resign. Raises Illegal with nothing changed."""
+        if not 0 <= seat < self.seats:
+            raise Illegal(Refusal.NOT_YOUR_TURN, f"There is no seat {seat} at this table.")
+        if self.state is None:
+            raise Illegal(Refusal.BAD_ACTION, "The first cards are not dealt yet.")
+        if what == RESIGN:
+            return self._resign(seat)
+        if what == NEXT and self.over:
+            raise Illegal(Refusal.MATCH_OVER, "The match is over; agree to a new one with restart.")
+        if what == NEXT and self.state.table.phase != PHASE_OVER:
+            raise Illegal(Refusal.BAD_ACTION, "The round is still being played; next comes when it is over.")
+        if what not in (NEXT, RESTART):
+            raise Illegal(Refusal.BAD_ACTION)
+        agreed = self.agreed_next if what == NEXT else self.agreed_restart
+        if agreed[seat]:
+            raise Illegal(Refusal.BAD_ACTION, "You have agreed to this already.")
+        agreed[seat] = True
+        return [Event("agreed-" + what, seat)]
+
+    def _resign(self, seat: int) -> list[Event]:
+        assert self.state is not None
+        table = self.state.table
+        if self.over:
+            raise Illegal(Refusal.MATCH_OVER)
+        self.resigned = seat
+        table.match_over = True
+        if table.phase != PHASE_OVER:
+            table.phase = PHASE_OVER
+            table.why = "resigned"
+            table.shown = [hand.faces() for hand in self.state.hands]
+            table.points = [0] * self.seats
+        return [Event("resigned", seat), Event("match-over", NOBODY, numbers=tuple(self.places()))]
+
+    def places(self) -> list[int]:
+        """The place of each seat by the totals, 1 for the first; equal totals share a place, who resigned is last."""
+        assert self.state is not None
+        keys = [_rank_key(self.state.table, seat, seat == self.resigned) for seat in range(self.seats)]
+        return [1 + sum([other < key for other in keys]) for key in keys]
+
+
+def _rank_key(table: Table, seat: int, resigned: bool) -> tuple[bool, int, int]:
+    total = table.scores[seat]
+    return (resigned, total if lowest_wins(table.rules.scoring) else -total, table.remaining[seat])
+
+
+def deal_round(table: Table, deck: Sequence[int]) -> State:
+    """Deal hands one card at a time beginning left of the dealer, turn the upcard; the rest is the stock."""
+    size = table.rules.hand_for(table.seats)
+    hands = [Hand() for _ in range(table.seats)]
+    for i in range(size * table.seats):
+        hands[(table.dealer + 1 + i) % table.seats].add(deck[i])
+    table.counts = [size] * table.seats
+    table.discards = [deck[size * table.seats]]
+    stock = list(reversed(deck[size * table.seats + 1 :]))
+    table.stock_size = len(stock)
+    return State(table, hands, stock)
+
+
+def settle(table: Table) -> None:
+    """Score a finished round, add it to the totals and see whether the match is over."""
+    result = score(table)
+    table.points = result.points
+    table.evaluation = result.evaluation
+    tournament = bool(result.evaluation)
+    for seat in range(table.seats):
+        table.scores[seat] += result.evaluation[seat] if tournament else result.points[seat]
+        if tournament:
+            table.remaining[seat] += result.points[seat]
+    table.match_over = _ends_match(table)
+
+
+def _ends_match(table: Table) -> bool:
+    rules = table.rules
+    if rules.rounds is not None and table.round >= rules.rounds:
+        return True
+    if table.round >= rules.max_rounds:
+        return True
+    if rules.target is None:
+        return False
+    furthest = max([-total if rules.scoring == "minus" else total for total in table.scores])
+    return furthest > rules.target if rules.target_rule == "exceeds" else furthest >= rules.target

@@ -1,0 +1,269 @@
+"""A meld is an immutable value: a set or a run with its cards in the order they lie, so that each joker's place says
+what it stands for (RULES §0). This is the only place that knows the shape of melds.
+"""
+
+from typing import Final
+
+from romme.engine.cards import ACE, BIT, HIGH_ACE, JOKER, faces_text, pips
+from romme.engine.hands import Hand
+from romme.engine.refusals import Refusal
+from romme.engine.rules import Rules
+
+SET: Final = 0
+RUN: Final = 1
+
+LOW: Final = 1
+HIGH: Final = 2
+APPEND: Final = 4
+"""Where a card fits: at the low end or the high end of a run, or to a set."""
+
+Cards = tuple[int, ...]
+
+
+class Meld:
+    """A set or a run on the table.
+
+    `low` is the rank of the first card of a run (1 for a low ace) or the rank of a set; `suit` is -1 for a set.
+    `points` is what the cards count when opening and, where melds score, at the end.
+    """
+
+    __slots__ = ("cards", "kind", "low", "owner", "points", "suit")
+
+    def __init__(self, owner: int, kind: int, suit: int, low: int, cards: Cards, points: int) -> None:
+        self.owner = owner
+        self.kind = kind
+        self.suit = suit
+        self.low = low
+        self.cards = cards
+        self.points = points
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Meld) and self.owner == other.owner and self.cards == other.cards
+
+    def __hash__(self) -> int:
+        return hash((self.owner, self.cards))
+
+    def __repr__(self) -> str:
+        return f"Meld({self.owner}, {faces_text(self.cards)!r})"
+
+
+def read_meld(rules: Rules, owner: int, cards: Cards) -> Meld | Refusal:
+    """The meld that these cards make in this order, or why they make none (RULES §0 and the joker rows).
+
+    A single natural card between jokers is read as a run where its place allows one, else as a set.
+    """
+    if len(cards) < 3:
+        return Refusal.NOT_A_MELD
+    naturals = len(cards) - cards.count(JOKER)
+    if naturals < rules.min_naturals and rules.min_naturals > 1:
+        return Refusal.TOO_FEW_NATURALS
+    if naturals == 0:
+        return Refusal.NOT_A_MELD
+    meld = _read_run(rules, owner, cards) or _read_set(rules, owner, cards)
+    if meld is None:
+        return Refusal.NOT_A_MELD
+    return joker_fault(rules, meld) or meld
+
+
+def joker_fault(rules: Rules, meld: Meld) -> Refusal | None:
+    """Why the jokers of this meld may not lie so: their number, or next to each other in a run."""
+    cards = meld.cards
+    jokers = cards.count(JOKER)
+    if jokers == 0:
+        return None
+    if rules.joker_minority and 2 * jokers >= len(cards):
+        return Refusal.JOKER_MAJORITY
+    if meld.kind == RUN and not rules.jokers_adjacent:
+        for i in range(1, len(cards)):
+            if cards[i] == JOKER and cards[i - 1] == JOKER:
+                return Refusal.JOKERS_ADJACENT
+    return None
+
+
+def _read_run(rules: Rules, owner: int, cards: Cards) -> Meld | None:
+    size = len(cards)
+    if size > rules.max_run:
+        return None
+    at = 0
+    while cards[at] == JOKER:
+        at += 1
+    suit = cards[at] >> 4
+    rank = cards[at] & 15
+    low = (HIGH_ACE if rank == ACE and at > 0 else rank) - at
+    if low < ACE or low + size - 1 > rules.top_rank():
+        return None
+    for i in range(at, size):
+        face = cards[i]
+        if face != JOKER and face != face_at(suit, low + i):
+            return None
+    return Meld(owner, RUN, suit, low, cards, run_points(rules, low, size))
+
+
+def _read_set(rules: Rules, owner: int, cards: Cards) -> Meld | None:
+    if len(cards) > 4:
+        return None
+    rank = 0
+    suits = 0
+    for face in cards:
+        if face == JOKER:
+            continue
+        if (rank and face & 15 != rank) or suits & 1 << (face >> 4):
+            return None
+        rank = face & 15
+        suits |= 1 << (face >> 4)
+    return Meld(owner, SET, -1, rank, cards, len(cards) * set_value(rules, rank))
+
+
+def face_at(suit: int, rank: int) -> int:
+    """The face at a rank of a run; rank 14 is the ace."""
+    return suit * 16 + (ACE if rank == HIGH_ACE else rank)
+
+
+def run_points(rules: Rules, low: int, size: int) -> int:
+    """What a run counts, from its lowest rank: a low ace 1, a high ace by the rules, jokers what they stand for."""
+    total = 0
+    for rank in range(low, low + size):
+        total += rules.high_ace() if rank == HIGH_ACE else pips(rank)
+    return total
+
+
+def set_value(rules: Rules, rank: int) -> int:
+    """What one card of a set counts."""
+    return rules.high_ace() if rank == ACE else pips(rank)
+
+
+def fits(rules: Rules, meld: Meld, face: int) -> int:
+    """Where a card fits on a meld: LOW and HIGH (both may hold) for a run, APPEND for a set, 0 for nowhere.
+
+    The joker rows are not looked at; `joker_fault` of the extended meld tells.
+    """
+    if meld.kind == SET:
+        if len(meld.cards) == 4 or (
+            face != JOKER and (face & 15 != meld.low or _holds_suit(meld, face >> 4))
+        ):
+            return 0
+        return APPEND
+    size = len(meld.cards)
+    if size >= rules.max_run or (face != JOKER and face >> 4 != meld.suit):
+        return 0
+    high = meld.low + size
+    ends = 0
+    if meld.low > ACE and (face == JOKER or face & 15 == meld.low - 1):
+        ends |= LOW
+    if high <= rules.top_rank() and (face == JOKER or face == face_at(meld.suit, high)):
+        ends |= HIGH
+    return ends
+
+
+def _holds_suit(meld: Meld, suit: int) -> bool:
+    for card in meld.cards:
+        if card != JOKER and card >> 4 == suit:
+            return True
+    return False
+
+
+def extend(rules: Rules, meld: Meld, face: int, end: int) -> Meld:
+    """The meld with one more card at an end where it fits."""
+    if end == APPEND:
+        points = meld.points + set_value(rules, meld.low)
+        return Meld(meld.owner, SET, -1, meld.low, (*meld.cards, face), points)
+    cards = (face, *meld.cards) if end == LOW else (*meld.cards, face)
+    low = meld.low - 1 if end == LOW else meld.low
+    return Meld(meld.owner, RUN, meld.suit, low, cards, run_points(rules, low, len(cards)))
+
+
+def joker_place(meld: Meld, face: int) -> int:
+    """The index of the joker that stands for this face, or -1. In a set any missing suit will do (RULES §1)."""
+    if face == JOKER:
+        return -1
+    if meld.kind == SET:
+        if face & 15 != meld.low or _holds_suit(meld, face >> 4):
+            return -1
+        return meld.cards.index(JOKER) if JOKER in meld.cards else -1
+    for i, card in enumerate(meld.cards):
+        if card == JOKER and face_at(meld.suit, meld.low + i) == face:
+            return i
+    return -1
+
+
+def swap_in(meld: Meld, place: int, face: int) -> Meld:
+    """The meld with the joker at this index replaced by the natural card that it stands for."""
+    cards = (*meld.cards[:place], face, *meld.cards[place + 1 :])
+    return Meld(meld.owner, meld.kind, meld.suit, meld.low, cards, meld.points)
+
+
+def stands_for(meld: Meld, place: int) -> list[int]:
+    """The faces that the joker at this index stands for: one in a run, the missing suits in a set."""
+    if meld.kind == RUN:
+        return [face_at(meld.suit, meld.low + place)]
+    return [suit * 16 + meld.low for suit in range(4) if not _holds_suit(meld, suit)]
+
+
+def melds_in(rules: Rules, hand: Hand) -> list[Cards]:
+    """Every meld that the cards of a hand can make, each once, sets in suit order, jokers at every place they may take."""
+    found: list[Cards] = []
+    for suit in range(4):
+        if hand.jokers or (hand.once >> suit * 16) & 0x3FFF:
+            _runs_in(rules, hand, suit, found)
+    for rank in range(1, 14):
+        _sets_in(rules, hand, rank, found)
+    return found
+
+
+def _runs_in(rules: Rules, hand: Hand, suit: int, found: list[Cards]) -> None:
+    row = (hand.once >> suit * 16) & 0x3FFF
+    if rules.top_rank() == HIGH_ACE:
+        row |= (row & 2) << 13
+    for low in range(1, rules.top_rank() - 1):
+        if hand.jokers:
+            _grow_run(rules, hand, suit, low, (), hand.jokers, found)
+            continue
+        cards: list[int] = []
+        rank = low
+        while row >> rank & 1:
+            face = face_at(suit, rank)
+            if len(cards) == rules.max_run or (len(cards) == 13 and not hand.twice & BIT[face]):
+                break
+            cards.append(face)
+            if len(cards) >= 3:
+                found.append(tuple(cards))
+            rank += 1
+
+
+def _grow_run(
+    rules: Rules, hand: Hand, suit: int, low: int, cards: Cards, jokers: int, found: list[Cards]
+) -> None:
+    """Append every run that continues these cards, with natural cards and with the jokers left."""
+    rank = low + len(cards)
+    if len(cards) == rules.max_run or rank > rules.top_rank():
+        return
+    face = face_at(suit, rank)
+    second_ace = len(cards) == 13 and cards[0] == face
+    if hand.count(face) > (1 if second_ace else 0):
+        _offer_run(rules, (*cards, face), found)
+        _grow_run(rules, hand, suit, low, (*cards, face), jokers, found)
+    if jokers and (rules.jokers_adjacent or not cards or cards[-1] != JOKER):
+        _offer_run(rules, (*cards, JOKER), found)
+        _grow_run(rules, hand, suit, low, (*cards, JOKER), jokers - 1, found)
+
+
+def _offer_run(rules: Rules, cards: Cards, found: list[Cards]) -> None:
+    meld = read_meld(rules, 0, cards) if len(cards) >= 3 else None
+    if isinstance(meld, Meld) and meld.kind == RUN:
+        found.append(cards)
+
+
+def _sets_in(rules: Rules, hand: Hand, rank: int, found: list[Cards]) -> None:
+    column = [suit * 16 + rank for suit in range(4) if hand.once & BIT[suit * 16 + rank]]
+    if not column or len(column) + hand.jokers < 3:
+        return
+    for chosen in range(1, 1 << len(column)):
+        naturals = tuple([column[i] for i in range(len(column)) if chosen >> i & 1])
+        for jokers in range(max(0, 3 - len(naturals)), min(hand.jokers, 4 - len(naturals)) + 1):
+            cards = naturals + (JOKER,) * jokers
+            if jokers == 0 and len(cards) >= 3:
+                found.append(cards)
+                continue
+            meld = read_meld(rules, 0, cards)
+            if isinstance(meld, Meld) and meld.kind == SET:
+                found.append(cards)

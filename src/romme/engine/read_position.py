@@ -3,11 +3,11 @@
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from romme.engine.actions import LAY, MELD, SWAP
+from romme.engine.actions import LAY, MELD, SWAP, Action
 from romme.engine.cards import HIDDEN, JOKER, face_text, parse_face
 from romme.engine.hands import Hand, hand_of
 from romme.engine.melds import Meld, read_meld
-from romme.engine.notation import action_text, parse_action
+from romme.engine.notation import parse_action
 from romme.engine.refusals import Illegal
 from romme.engine.rules import Conflict, Rules, house
 from romme.engine.state import NOBODY, PHASE_OVER, PHASE_PLAY, PHASES, State, Table, View
@@ -151,6 +151,12 @@ class _Reader:
         except ValueError as error:
             raise BadPosition(key, str(error)) from None
 
+    def _actions(self, key: str, lines: list[str]) -> list[Action]:
+        try:
+            return [parse_action(line) for line in lines]
+        except Illegal as illegal:
+            raise BadPosition(key, str(illegal)) from None
+
     def _by_seat(
         self, key: str, default: list[Any], accepts: Callable[[object], bool], what: str
     ) -> list[Any]:
@@ -247,10 +253,7 @@ class _Reader:
         self._apply_done(table, hands[table.turn] if seen else None, lines)
 
     def _apply_done(self, table: Table, hand: Hand | None, lines: list[str]) -> None:
-        try:
-            actions = [parse_action(line) for line in lines]
-        except Illegal as illegal:
-            raise BadPosition("done", str(illegal)) from None
+        actions = self._actions("done", lines)
         if hand is None:
             hand = hand_of([face for action in actions for face in action.cards])
             hand.size = table.counts[table.turn]  # what the viewer cannot see counts as cards that stay

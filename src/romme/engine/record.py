@@ -120,7 +120,7 @@ def header_to_json(header: Header) -> dict[str, Any]:
     return found | ({"commit": header.commit} if header.commit else {})
 
 
-def header_from_json(data: Mapping[str, Any]) -> Header:
+def header_from_json(data: object) -> Header:
     """Read a header. Raises BadRecord."""
     if not isinstance(data, Mapping) or data.get("romme") != VERSION:
         raise BadRecord(
@@ -142,20 +142,17 @@ def header_from_json(data: Mapping[str, Any]) -> Header:
 
 def entry_to_json(v: int, entry: Entry) -> dict[str, Any]:
     """The entry with number `v` as its JSON object; empty parts are left out."""
-    found: dict[str, Any] = {"v": v, "by": entry.by, "do": list(entry.do)}
-    if entry.why:
-        found["why"] = entry.why
-    if entry.dealer is not None:
-        found["dealer"] = entry.dealer
-    for key, faces in (("deck", entry.deck), ("shuffle", entry.shuffle)):
-        if faces:
-            found[key] = [face_text(face) for face in faces]
-    if entry.entropy:
-        found["entropy"] = list(entry.entropy)
-    for key, value in (("commit", entry.commit), ("seed", entry.seed)):
-        if value:
-            found[key] = value
-    return found
+    parts: dict[str, Any] = {
+        "why": entry.why or None,
+        "dealer": entry.dealer,
+        "deck": [face_text(face) for face in entry.deck] or None,
+        "shuffle": [face_text(face) for face in entry.shuffle] or None,
+        "entropy": list(entry.entropy) or None,
+        "commit": entry.commit or None,
+        "seed": entry.seed or None,
+    }
+    found = {key: value for key, value in parts.items() if value is not None}
+    return {"v": v, "by": entry.by, "do": list(entry.do)} | found
 
 
 def entry_from_json(data: Mapping[str, Any]) -> Entry:

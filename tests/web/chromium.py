@@ -70,7 +70,9 @@ def unpack(place: Path) -> None:
     for name in ("fonts", "al2023", "swiftshader"):
         archive = making / f"{name}.tar"
         with tarfile.open(archive) as tar:
-            tar.extractall(making, filter="data")
+            # Said in this way as the argument `filter` is not there yet in Python 3.11.2, which Debian 12 has.
+            tar.extraction_filter = getattr(tarfile, "data_filter", lambda member, _: member)
+            tar.extractall(making)  # noqa: S202
         archive.unlink()
     (making / "chromium").chmod(0o755)
     (making / "fonts.conf").write_text(FONTS.format(place=place), encoding="utf-8")

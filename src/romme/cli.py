@@ -1,18 +1,28 @@
-"""The command `romme`. Heavy modules are imported inside the commands, so that each starts fast."""
+"""The command `romme`. Heavy modules are imported inside the commands, so that each starts fast.
 
-from __future__ import annotations
+A mistake in what is asked for ends with one clear sentence and exit code 2.
+"""
 
+import json
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
+
+if TYPE_CHECKING:
+    from romme.bots.arena import Tally
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
 
 
+def _stop(sentence: str) -> NoReturn:
+    typer.echo(sentence, err=True)
+    raise typer.Exit(2)
+
+
 @app.callback()
 def romme() -> None:
-    """Rommé and its relatives."""
+    """Rommé: the site, the rules and the computer players."""
 
 
 @app.command()
@@ -37,8 +47,7 @@ def serve(
         check_port(host, port)
         folder = data_folder(data or platformdirs.user_data_path("romme", appauthor=False))
     except CannotStart as problem:
-        typer.echo(problem, err=True)
-        raise typer.Exit(2) from None
+        _stop(str(problem))
     address = f"http://{host}:{port}"
     typer.echo(f"Rommé is on {address}  (stop with Ctrl-C)")
     if browser:
@@ -46,6 +55,186 @@ def serve(
     uvicorn.run(create_app(folder), host=host, port=port, ws="websockets-sansio", log_level="warning")
 
 
+@app.command()
+def play(
+    rules: Annotated[str, typer.Option(help="The family to play. [default: the first]")] = "",
+    level: Annotated[str, typer.Option(help="Who plays against you.")] = "greedy",
+    name: Annotated[str, typer.Option(help="What you are called.")] = "You",
+    target: Annotated[int | None, typer.Option(help="Points to play to.")] = None,
+    seed: Annotated[int | None, typer.Option(help="Repeat a match; without it every match is new.")] = None,
+    record: Annotated[Path | None, typer.Option(help="Write the record of the match here.")] = None,
+) -> None:
+    """Play a match in the terminal."""
+    from rich.console import Console
+
+    from romme.bots import BOTS
+    from romme.engine.record import Header, write_record
+    from romme.engine.rules import FAMILIES, Conflict, house
+    from romme.terminal import Game
+
+    if level not in BOTS:
+        _stop(f"There is no player {level!r}; there are {', '.join(sorted(BOTS))}.")
+    try:
+        chosen = house(rules or next(iter(FAMILIES)), {} if target is None else {"target": target})
+    except Conflict as conflict:
+        _stop(str(conflict))
+    names = [
+        name,
+        *[f"{level} {seat}" if chosen.min_seats > 2 else level for seat in range(1, chosen.min_seats)],
+    ]
+    game = Game(Header(chosen, tuple(names)), level, seed, Console())
+    try:
+        game.run()
+    except KeyboardInterrupt:
+        typer.echo()
+    finally:
+        if record is not None:
+            record.write_text(write_record(game.header, game.entries), encoding="utf-8")
+
+
+@app.command()
+def vectors(files: Annotated[list[Path], typer.Argument(help="Files of test vectors.")]) -> None:
+    """Run test vectors: one line for each that fails, and exit code 1 if any does."""
+    from romme.engine.rules import FAMILIES
+    from romme.engine.vectors import failure
+
+    ran, other = 0, 0
+    failed = 0
+    for path in files:
+        try:
+            found = json.loads(path.read_text(encoding="utf-8"))
+            for vector in found:
+                if vector["position"]["rules"] not in FAMILIES:
+                    other += 1
+                    continue
+                problem = failure(vector)
+                ran += 1
+                if problem is not None:
+                    failed += 1
+                    typer.echo(f"{path}: {vector['id']}: {problem}")
+        except (OSError, ValueError, KeyError, TypeError) as error:
+            _stop(f"{path}: not a readable file of vectors: {error}")
+    rest = f", {other} of families that are not there yet left out" if other else ""
+    typer.echo(f"{ran - failed} of {ran} vectors hold{rest}")
+    if failed:
+        raise typer.Exit(1)
+
+
+@app.command()
+def replay(
+    file: Annotated[Path, typer.Argument(help="A record, as JSON lines.")],
+    step: Annotated[bool, typer.Option(help="Wait for Enter after each entry.")] = False,
+    verify: Annotated[bool, typer.Option(help="Check every deal against its commitment and seed.")] = False,
+) -> None:
+    """Step through a record; --verify checks that its deals were fair."""
+    from rich.console import Console
+
+    from romme.engine.record import BadRecord, begin, read_record, replay
+    from romme.engine.record import play as play_entry
+    from romme.terminal import event_text
+
+    try:
+        header, entries = read_record(file.read_text(encoding="utf-8"))
+        replay(header, entries)
+    except (OSError, UnicodeDecodeError, BadRecord) as error:
+        _stop(f"{file}: {error}")
+    console = Console()
+    match = begin(header)
+    for v, entry in enumerate(entries, 1):
+        match, events = play_entry(match, entry)
+        said = " ".join([line for line in [event_text(event, header.players) for event in events] if line])
+        console.print(f"{v:4}  {said or ' · '.join(entry.do)}", highlight=False)
+        if step:
+            console.input("")
+    if match.state is not None:
+        scores = zip(header.players, match.state.table.scores, strict=True)
+        console.print(
+            ", ".join([f"{name} {score}" for name, score in scores]) + (" (match over)" if match.over else "")
+        )
+    if verify:
+        from romme.server.deal import verify as problems
+
+        found = problems(header, entries)
+        for problem in found:
+            console.print(problem, style="red")
+        if found:
+            raise typer.Exit(1)
+        console.print("Every deal agrees with its commitment.")
+
+
+@app.command()
+def arena(
+    bots: Annotated[
+        str, typer.Option(help="Players, separated by commas; one for each seat.")
+    ] = "greedy,random",
+    rules: Annotated[str, typer.Option(help="The family to play. [default: the first]")] = "",
+    deals: Annotated[
+        int, typer.Option(min=1, help="Decks; each is played once for every rotation of the seats.")
+    ] = 2000,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same result.")] = 1,
+    jobs: Annotated[int, typer.Option(min=1, help="Processes.")] = 2,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+) -> None:
+    """Play computer players against each other on duplicate deals."""
+    from rich.progress import Progress
+
+    from romme.bots import BOTS
+    from romme.bots.arena import run
+    from romme.engine.rules import FAMILIES
+
+    names = bots.split(",")
+    family = rules or next(iter(FAMILIES))
+    if unknown := [name for name in names if name not in BOTS]:
+        _stop(f"There is no player {unknown[0]!r}; there are {', '.join(sorted(BOTS))}.")
+    if family not in FAMILIES or not FAMILIES[family].min_seats <= len(names) <= FAMILIES[family].max_seats:
+        _stop(f"{len(names)} players cannot play {family!r}; families are {', '.join(FAMILIES)}.")
+    with Progress(disable=as_json) as progress:
+        task = progress.add_task("deals", total=deals)
+        tally = run(family, names, deals, seed, jobs, lambda done: progress.advance(task, done))
+    _print_tally(tally, as_json)
+
+
+def _print_tally(tally: "Tally", as_json: bool) -> None:
+    from rich.console import Console
+    from rich.table import Table as Grid
+
+    if as_json:
+        report: dict[str, object] = {"rounds": sum(tally.decided)}
+        for key, rate in (("win_rate", tally.win_rate), ("points_per_round", tally.point_rate)):
+            report[key] = {name: _interval(*rate(bot)) for bot, name in enumerate(tally.bots)}
+        report["ms_per_turn"] = {
+            name: [tally.turn_ms(bot, 0.5), tally.turn_ms(bot, 0.99)] for bot, name in enumerate(tally.bots)
+        }
+        typer.echo(json.dumps(report))
+        return
+    grid = Grid("player", "won of decided rounds", "points/round above the others", "ms/turn p50", "p99")
+    for bot, name in enumerate(tally.bots):
+        won, half = tally.win_rate(bot)
+        mean, spread = tally.point_rate(bot)
+        share = f"{100 * won:.1f} ± {100 * half:.1f} %"
+        times = [f"{tally.turn_ms(bot, p):.2f}" for p in (0.5, 0.99)]
+        grid.add_row(name, share, f"{mean:+.2f} ± {spread:.2f}", *times)
+    console = Console()
+    console.print(grid)
+    console.print(f"{sum(tally.decided)} decided rounds, {len(tally.wins)} duplicate deals, 95 % intervals")
+
+
+def _interval(mean: float, half: float) -> list[float]:
+    return [mean, mean - half, mean + half]
+
+
+@app.command()
+def schema() -> None:
+    """Print the JSON schema of the socket protocol."""
+    from romme.server.messages import schema as message_schema
+
+    typer.echo(json.dumps(message_schema(), indent=1, sort_keys=True))
+
+
 def main() -> None:
     """Entry point."""
     app()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,17 @@
+"""Computer players: a bot sees a View and a source of chance, nothing else, and names its next action.
+
+One strategy a file; `BOTS` names those that can be chosen.
+"""
+
+from collections.abc import Callable
+from random import Random
+from typing import Final
+
+from romme.bots.greedy import greedy
+from romme.bots.random_bot import random_bot
+from romme.engine.actions import Action
+from romme.engine.state import View
+
+Bot = Callable[[View, Random], Action]
+
+BOTS: Final[dict[str, Bot]] = {"random": random_bot, "greedy": greedy}

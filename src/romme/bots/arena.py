@@ -1,0 +1,144 @@
+"""Bots against each other on duplicate deals: each deck is played once for every rotation of the bots over the seats,
+so that luck of the cards cancels out. The same seed gives the same result with any number of processes.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field
+from math import sqrt
+from multiprocessing import get_context
+from random import Random
+from time import perf_counter_ns
+
+from romme.bots import BOTS
+from romme.engine.cards import full_deck
+from romme.engine.match import deal_round, settle
+from romme.engine.play import renewal, step
+from romme.engine.rules import FAMILIES, Rules
+from romme.engine.state import PHASE_OVER, State, Table, view
+
+_CHUNK = 25
+"""Deals that one process plays before it reports."""
+
+
+@dataclass
+class Tally:
+    """What was seen of the bots in the order of `bots`; one item a deal where a list is of lists."""
+
+    bots: Sequence[str]
+    wins: list[list[int]] = field(default_factory=list)
+    """For each deal: rounds won by each bot."""
+    decided: list[int] = field(default_factory=list)
+    """For each deal: rounds that somebody won."""
+    points: list[list[int]] = field(default_factory=list)
+    """For each deal: points of each bot less the mean of the others', summed over the rotations."""
+    turn_ns: list[list[int]] = field(default_factory=list)
+    """For each bot: nanoseconds that each of its turns took to decide."""
+
+    def win_rate(self, bot: int) -> tuple[float, float]:
+        """Share of the decided rounds that a bot won, and half the width of its 95 % interval (deals as samples)."""
+        rounds = sum(self.decided)
+        rate = sum([wins[bot] for wins in self.wins]) / max(1, rounds)
+        residuals = [wins[bot] - rate * n for wins, n in zip(self.wins, self.decided, strict=True)]
+        return rate, 1.96 * sqrt(sum([r * r for r in residuals])) / max(1, rounds)
+
+    def point_rate(self, bot: int) -> tuple[float, float]:
+        """Points per round above the others, and half the width of the 95 % interval."""
+        rounds = len(self.points) * len(self.bots)
+        mean = sum([points[bot] for points in self.points]) / max(1, len(self.points))
+        spread = sqrt(sum([(points[bot] - mean) ** 2 for points in self.points]))
+        return mean * len(self.points) / max(1, rounds), 1.96 * spread / max(1, rounds)
+
+    def turn_ms(self, bot: int, share: float) -> float:
+        """Milliseconds of deciding that this share of a bot's turns stayed below."""
+        turns = sorted(self.turn_ns[bot])
+        return turns[min(len(turns) - 1, int(share * len(turns)))] / 1e6 if turns else 0.0
+
+
+def play_round(
+    rules: Rules, bots: Sequence[str], deck: Sequence[int], random: Random
+) -> tuple[State, list[list[int]]]:
+    """Play one round with seat 1 dealing; bots by seat. The finished and scored state, and nanoseconds of each seat's turns."""
+    state = deal_round(Table(rules, len(bots), len(bots) - 1), deck)
+    spent: list[list[int]] = [[] for _ in bots]
+    table = state.table
+    turn = -1
+    while table.phase != PHASE_OVER:
+        seat = table.turn
+        began = perf_counter_ns()
+        action = BOTS[bots[seat]](view(state, seat), random)
+        elapsed = perf_counter_ns() - began
+        if turn != table.turns:
+            spent[seat].append(0)
+            turn = table.turns
+        spent[seat][-1] += elapsed
+        order = renewal(state, action)
+        random.shuffle(order)
+        step(state, seat, action, order)
+    settle(table)
+    return state, spent
+
+
+def play_deals(family: str, bots: Sequence[str], seed: int, first: int, count: int) -> Tally:
+    """Play deals `first` to `first + count - 1` of a seed, each in every rotation of the bots."""
+    rules = FAMILIES[family]
+    seats = len(bots)
+    tally = Tally(bots, turn_ns=[[] for _ in bots])
+    for number in range(first, first + count):
+        deck = full_deck(rules.decks, rules.jokers)
+        Random(f"{seed} deck {number}").shuffle(deck)
+        wins, points, decided = [0] * seats, [0] * seats, 0
+        for rotation in range(seats):
+            order = [(seat + rotation) % seats for seat in range(seats)]  # the bot in each seat
+            random = Random(f"{seed} play {number} {rotation}")
+            state, spent = play_round(rules, [bots[bot] for bot in order], deck, random)
+            winner = _winner(state.table)
+            decided += winner is not None
+            total = sum(state.table.points)
+            for seat, bot in enumerate(order):
+                wins[bot] += seat == winner
+                points[bot] += state.table.points[seat] * seats - total
+                tally.turn_ns[bot] += spent[seat]
+        tally.wins.append(wins)
+        tally.decided.append(decided)
+        tally.points.append([value // max(1, seats - 1) for value in points])
+    return tally
+
+
+def _winner(table: Table) -> int | None:
+    """The seat that won the round: who went out."""
+    return table.out if table.out >= 0 else None
+
+
+def run(
+    family: str,
+    bots: Sequence[str],
+    deals: int,
+    seed: int,
+    jobs: int,
+    progress: Callable[[int], None],
+) -> Tally:
+    """Play so many deals on so many processes; `progress` is told how many more are done."""
+    chunks = [(first, min(_CHUNK, deals - first)) for first in range(0, deals, _CHUNK)]
+    total = Tally(bots, turn_ns=[[] for _ in bots])
+    for part in _parts(family, bots, seed, chunks, jobs):
+        total.wins += part.wins
+        total.decided += part.decided
+        total.points += part.points
+        for bot, turns in enumerate(part.turn_ns):
+            total.turn_ns[bot].extend(turns)
+        progress(len(part.wins))
+    return total
+
+
+def _parts(
+    family: str, bots: Sequence[str], seed: int, chunks: list[tuple[int, int]], jobs: int
+) -> Iterator[Tally]:
+    if jobs == 1:
+        for first, count in chunks:
+            yield play_deals(family, bots, seed, first, count)
+        return
+    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
+        tasks = [pool.submit(play_deals, family, bots, seed, first, count) for first, count in chunks]
+        for task in tasks:
+            yield task.result()

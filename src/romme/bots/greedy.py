@@ -44,7 +44,7 @@ def _draw(table: Table, hand: Hand, actions: list[Action]) -> Action:
 def _helps(table: Table, hand: Hand, count: int, before: int) -> bool:
     """Whether taking leaves less deadwood than before, or the card can be laid off at once."""
     taken = table.discards[-count:]
-    if count == 1 and any(fits(table.rules, meld, taken[0]) for meld in table.melds):
+    if count == 1 and any(fits(meld, taken[0]) for meld in table.melds):
         return table.rules.lay_off == "always" or table.opened[table.turn]
     after = arrange(table.rules, hand_of(hand.faces() + taken))
     dearest = max([table.rules.card_value(face) for face in after.deadwood], default=0)

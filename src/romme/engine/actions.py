@@ -72,6 +72,9 @@ def swap(face: int, meld: int) -> Action:
     return Action(SWAP, (face,), meld)
 
 
+_DISCARDS: Final[list[Action]] = [Action(DISCARD, (face,)) for face in range(62)]
+
+
 def discard(face: int) -> Action:
     """Discard a card, which ends the turn."""
-    return Action(DISCARD, (face,))
+    return _DISCARDS[face]

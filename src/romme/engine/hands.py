@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Final
 
-from romme.engine.cards import BIT, FACES, JOKER
+from romme.engine.cards import BIT, JOKER
 
 Key = tuple[int, int, int]
 
@@ -79,17 +79,19 @@ class Hand:
     def faces(self) -> list[int]:
         """All cards in canonical order: by face, twins together, jokers last."""
         found: list[int] = []
-        for face in FACES:
-            if self.once & BIT[face]:
-                found.append(face)
-                if self.twice & BIT[face]:
-                    found.append(face)
-        found.extend([JOKER] * self.jokers)
+        for face in self.kinds():
+            found.extend([face] * self.count(face))
         return found
 
     def kinds(self) -> list[int]:
         """The different faces held, in canonical order, the joker last."""
-        found = [face for face in FACES if self.once & BIT[face]]
+        found: list[int] = []
+        rest = self.once
+        while rest:
+            face = rest.bit_length() - 1
+            found.append(face)
+            rest ^= BIT[face]
+        found.reverse()
         if self.jokers:
             found.append(JOKER)
         return found

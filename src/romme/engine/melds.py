@@ -18,24 +18,29 @@ APPEND: Final = 4
 """Where a card fits: at the low end or the high end of a run, or to a set."""
 
 Cards = tuple[int, ...]
+Openings = tuple[tuple[int, int], ...]
 
 
 class Meld:
     """A set or a run on the table.
 
     `low` is the rank of the first card of a run (1 for a low ace) or the rank of a set; `suit` is -1 for a set.
-    `points` is what the cards count when opening and, where melds score, at the end.
+    `points` is what the cards count when opening and, where melds score, at the end. `openings` are the natural faces
+    that fit on it, each with its end.
     """
 
-    __slots__ = ("cards", "kind", "low", "owner", "points", "suit")
+    __slots__ = ("cards", "kind", "low", "openings", "owner", "points", "suit")
 
-    def __init__(self, owner: int, kind: int, suit: int, low: int, cards: Cards, points: int) -> None:
+    def __init__(  # made by the functions below only; a value needs all of its parts
+        self, owner: int, kind: int, suit: int, low: int, cards: Cards, points: int, openings: Openings
+    ) -> None:
         self.owner = owner
         self.kind = kind
         self.suit = suit
         self.low = low
         self.cards = cards
         self.points = points
+        self.openings = openings
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Meld) and self.owner == other.owner and self.cards == other.cards
@@ -96,7 +101,7 @@ def _read_run(rules: Rules, owner: int, cards: Cards) -> Meld | None:
         face = cards[i]
         if face != JOKER and face != face_at(suit, low + i):
             return None
-    return Meld(owner, RUN, suit, low, cards, run_points(rules, low, size))
+    return _run(rules, owner, suit, low, cards)
 
 
 def _read_set(rules: Rules, owner: int, cards: Cards) -> Meld | None:
@@ -111,7 +116,26 @@ def _read_set(rules: Rules, owner: int, cards: Cards) -> Meld | None:
             return None
         rank = face & 15
         suits |= 1 << (face >> 4)
-    return Meld(owner, SET, -1, rank, cards, len(cards) * set_value(rules, rank))
+    return _set(rules, owner, rank, cards)
+
+
+def _run(rules: Rules, owner: int, suit: int, low: int, cards: Cards) -> Meld:
+    size = len(cards)
+    high = low + size
+    openings: Openings = ()
+    if size < rules.max_run:
+        if low > ACE:
+            openings = ((face_at(suit, low - 1), LOW),)
+        if high <= rules.top_rank():
+            openings += ((face_at(suit, high), HIGH),)
+    return Meld(owner, RUN, suit, low, cards, run_points(rules, low, size), openings)
+
+
+def _set(rules: Rules, owner: int, rank: int, cards: Cards) -> Meld:
+    missing: Openings = ()
+    if len(cards) < 4:
+        missing = tuple([(suit * 16 + rank, APPEND) for suit in range(4) if suit * 16 + rank not in cards])
+    return Meld(owner, SET, -1, rank, cards, len(cards) * set_value(rules, rank), missing)
 
 
 def face_at(suit: int, rank: int) -> int:
@@ -132,26 +156,15 @@ def set_value(rules: Rules, rank: int) -> int:
     return rules.high_ace() if rank == ACE else pips(rank)
 
 
-def fits(rules: Rules, meld: Meld, face: int) -> int:
+def fits(meld: Meld, face: int) -> int:
     """Where a card fits on a meld: LOW and HIGH (both may hold) for a run, APPEND for a set, 0 for nowhere.
 
     The joker rows are not looked at; `joker_fault` of the extended meld tells.
     """
-    if meld.kind == SET:
-        if len(meld.cards) == 4 or (
-            face != JOKER and (face & 15 != meld.low or _holds_suit(meld, face >> 4))
-        ):
-            return 0
-        return APPEND
-    size = len(meld.cards)
-    if size >= rules.max_run or (face != JOKER and face >> 4 != meld.suit):
-        return 0
-    high = meld.low + size
     ends = 0
-    if meld.low > ACE and (face == JOKER or face & 15 == meld.low - 1):
-        ends |= LOW
-    if high <= rules.top_rank() and (face == JOKER or face == face_at(meld.suit, high)):
-        ends |= HIGH
+    for natural, end in meld.openings:
+        if face in (natural, JOKER):
+            ends |= end
     return ends
 
 
@@ -165,11 +178,10 @@ def _holds_suit(meld: Meld, suit: int) -> bool:
 def extend(rules: Rules, meld: Meld, face: int, end: int) -> Meld:
     """The meld with one more card at an end where it fits."""
     if end == APPEND:
-        points = meld.points + set_value(rules, meld.low)
-        return Meld(meld.owner, SET, -1, meld.low, (*meld.cards, face), points)
-    cards = (face, *meld.cards) if end == LOW else (*meld.cards, face)
-    low = meld.low - 1 if end == LOW else meld.low
-    return Meld(meld.owner, RUN, meld.suit, low, cards, run_points(rules, low, len(cards)))
+        return _set(rules, meld.owner, meld.low, (*meld.cards, face))
+    if end == LOW:
+        return _run(rules, meld.owner, meld.suit, meld.low - 1, (face, *meld.cards))
+    return _run(rules, meld.owner, meld.suit, meld.low, (*meld.cards, face))
 
 
 def joker_place(meld: Meld, face: int) -> int:
@@ -186,10 +198,12 @@ def joker_place(meld: Meld, face: int) -> int:
     return -1
 
 
-def swap_in(meld: Meld, place: int, face: int) -> Meld:
+def swap_in(rules: Rules, meld: Meld, place: int, face: int) -> Meld:
     """The meld with the joker at this index replaced by the natural card that it stands for."""
     cards = (*meld.cards[:place], face, *meld.cards[place + 1 :])
-    return Meld(meld.owner, meld.kind, meld.suit, meld.low, cards, meld.points)
+    if meld.kind == SET:
+        return _set(rules, meld.owner, meld.low, cards)
+    return _run(rules, meld.owner, meld.suit, meld.low, cards)
 
 
 def stands_for(meld: Meld, place: int) -> list[int]:
@@ -202,32 +216,45 @@ def stands_for(meld: Meld, place: int) -> list[int]:
 def melds_in(rules: Rules, hand: Hand) -> list[Cards]:
     """Every meld that the cards of a hand can make, each once, sets in suit order, jokers at every place they may take."""
     found: list[Cards] = []
-    for suit in range(4):
-        if hand.jokers or (hand.once >> suit * 16) & 0x3FFF:
-            _runs_in(rules, hand, suit, found)
-    for rank in range(1, 14):
-        _sets_in(rules, hand, rank, found)
+    rows = [(hand.once >> suit * 16) & 0x3FFF for suit in range(4)]
+    if hand.jokers:
+        for suit in range(4):
+            for low in range(1, rules.top_rank() - 1):
+                _grow_run(rules, hand, suit, low, (), hand.jokers, found)
+        for rank in range(1, 14):
+            _sets_in(rules, hand, rank, found)
+        return found
+    for suit, row in enumerate(rows):
+        if row:
+            _natural_runs(rules, hand, suit, row, found)
+    clubs, spades, hearts, diamonds = rows
+    thrice = (clubs & spades & (hearts | diamonds)) | (hearts & diamonds & (clubs | spades))
+    rank = 1
+    while thrice >> rank:
+        if thrice >> rank & 1:
+            _sets_in(rules, hand, rank, found)
+        rank += 1
     return found
 
 
-def _runs_in(rules: Rules, hand: Hand, suit: int, found: list[Cards]) -> None:
-    row = (hand.once >> suit * 16) & 0x3FFF
+def _natural_runs(rules: Rules, hand: Hand, suit: int, row: int, found: list[Cards]) -> None:
+    """Append every run of the ranks in this row (bit n for rank n)."""
     if rules.top_rank() == HIGH_ACE:
         row |= (row & 2) << 13
-    for low in range(1, rules.top_rank() - 1):
-        if hand.jokers:
-            _grow_run(rules, hand, suit, low, (), hand.jokers, found)
-            continue
-        cards: list[int] = []
-        rank = low
-        while row >> rank & 1:
-            face = face_at(suit, rank)
-            if len(cards) == rules.max_run or (len(cards) == 13 and not hand.twice & BIT[face]):
-                break
-            cards.append(face)
-            if len(cards) >= 3:
+    starts = row & row >> 1 & row >> 2
+    low = 1
+    while starts >> low:
+        if starts >> low & 1:
+            cards = [face_at(suit, low), face_at(suit, low + 1)]
+            rank = low + 2
+            while row >> rank & 1 and len(cards) < rules.max_run:
+                face = face_at(suit, rank)
+                if len(cards) == 13 and not hand.twice & BIT[face]:
+                    break  # the ace at the low end is the only one
+                cards.append(face)
                 found.append(tuple(cards))
-            rank += 1
+                rank += 1
+        low += 1
 
 
 def _grow_run(

@@ -5,11 +5,11 @@ After the draw a turn has no hidden information for its own player, so the searc
 
 from romme.engine.actions import MELD, SWAP, Action, discard, lay_down, lay_off, swap
 from romme.engine.arrange import most_points
-from romme.engine.cards import HIDDEN, JOKER
+from romme.engine.cards import BIT, HIDDEN, JOKER
 from romme.engine.hands import Hand, Key
-from romme.engine.melds import HIGH, LOW, Cards, Meld, fits, melds_in
+from romme.engine.melds import HIGH, LOW, Cards, Meld, fits, joker_place, melds_in
 from romme.engine.state import Table
-from romme.engine.turn import judge_held, perform
+from romme.engine.turn import discard_debt, judge_held, perform, unreturnable
 
 _Seen = set[tuple[Key, tuple[Cards, ...]]]
 
@@ -21,30 +21,36 @@ def build_actions(table: Table, hand: Hand) -> list[Action]:
         action = lay_down(cards)
         if judge_held(table, hand, action) is None:
             found.append(action)
-    kinds = hand.kinds()
     for index, meld in enumerate(table.melds):
-        for face in kinds:
-            for action in _on_meld(table, index, meld, face):
-                if judge_held(table, hand, action) is None:
-                    found.append(action)
+        for action in _on_meld(table, hand, index, meld):
+            if judge_held(table, hand, action) is None:
+                found.append(action)
     return found
 
 
-def _on_meld(table: Table, index: int, meld: Meld, face: int) -> list[Action]:
-    ends = fits(table.rules, meld, face)
-    if ends == LOW | HIGH:
-        found = [lay_off(face, index, LOW), lay_off(face, index, HIGH)]
-    else:
-        found = [lay_off(face, index)] if ends else []
-    if table.rules.jokers and table.rules.joker_swap:
-        found.append(swap(face, index))
+def _on_meld(table: Table, hand: Hand, index: int, meld: Meld) -> list[Action]:
+    """Lay-offs that fit this meld, and swaps for its joker, whatever else the rules say."""
+    found: list[Action] = []
+    for face, end in meld.openings:
+        if hand.once & BIT[face]:
+            both = fits(meld, face) == LOW | HIGH
+            found.append(lay_off(face, index, end if both else 0))
+    if hand.jokers and meld.openings:
+        ends = fits(meld, JOKER)
+        found += [lay_off(JOKER, index, end) for end in ((LOW, HIGH) if ends == LOW | HIGH else (0,))]
+    if JOKER in meld.cards and table.rules.joker_swap:
+        found += [swap(face, index) for face in hand.kinds() if joker_place(meld, face) >= 0]
     return found
 
 
 def discards(table: Table, hand: Hand) -> list[Action]:
     """All discards that would be accepted now."""
+    if discard_debt(table, hand) is not None:
+        return []
     found = [discard(face) for face in hand.kinds()]
-    return [action for action in found if judge_held(table, hand, action) is None]
+    if hand.jokers or unreturnable(table) != HIDDEN:
+        return [action for action in found if judge_held(table, hand, action) is None]
+    return found
 
 
 def after(table: Table, hand: Hand, action: Action) -> tuple[Table, Hand]:
@@ -102,4 +108,4 @@ def _surely_ends(table: Table, hand: Hand, action: Action) -> bool:
     if not table.opened[table.turn] and table.rules.opening_minimum and (action.kind == MELD or table.laid):
         return False
     naturals = hand.size - hand.jokers - len(action.cards) + action.cards.count(JOKER)
-    return naturals > 1 or (naturals == 1 and (table.rules.discard_taken or len(table.taken) != 1))
+    return naturals > 1 or (naturals == 1 and unreturnable(table) == HIDDEN)

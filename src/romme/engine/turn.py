@@ -64,7 +64,7 @@ def _judge_rest(table: Table, left: int, opened: bool) -> Refusal | None:
 def lay_end(table: Table, action: Action) -> int | Refusal:
     """The end at which this lay-off goes, or why it fits nowhere or is unclear."""
     meld = table.melds[action.meld]
-    ends = fits(table.rules, meld, action.cards[0])
+    ends = fits(meld, action.cards[0])
     if action.end:
         return action.end if ends & action.end else Refusal.DOES_NOT_FIT
     if ends == 0:
@@ -108,26 +108,34 @@ def _judge_swap(table: Table, action: Action) -> Refusal | None:
 
 
 def _judge_discard(table: Table, hand: Hand, face: int) -> Refusal | None:
-    goes_out = hand.size == 1
-    if table.laid and not table.opened[table.turn] and not (goes_out and table.rules.hand_waives_minimum):
-        return Refusal.OPENING_TOO_LOW
-    if table.joker_debt > 0:
-        return Refusal.JOKER_MUST_BE_USED
-    if (
-        not table.rules.discard_taken
-        and len(table.taken) == 1
-        and table.taken[0] == face
-        and _only_taken(table, hand)
-    ):
+    debt = discard_debt(table, hand)
+    if debt is not None:
+        return debt
+    if face == unreturnable(table) and _only_taken(table, hand):
         return Refusal.TAKEN_CARD_BACK
     if (
         face == JOKER
         and not table.rules.joker_discard
-        and not goes_out
+        and hand.size > 1
         and not _stuck_with_jokers(table, hand)
     ):
         return Refusal.JOKER_NOT_DISCARDABLE
     return None
+
+
+def discard_debt(table: Table, hand: Hand) -> Refusal | None:
+    """Why no card at all may be discarded now: the turn still owes something."""
+    if table.deep != HIDDEN:
+        return Refusal.TAKEN_CARD_UNUSED
+    waived = hand.size == 1 and table.rules.hand_waives_minimum
+    if table.laid and not table.opened[table.turn] and not waived:
+        return Refusal.OPENING_TOO_LOW
+    return Refusal.JOKER_MUST_BE_USED if table.joker_debt > 0 else None
+
+
+def unreturnable(table: Table) -> int:
+    """The face just taken where it may not be discarded in the same turn (but for a twin held before), else HIDDEN."""
+    return HIDDEN if table.rules.discard_taken or len(table.taken) != 1 else table.taken[0]
 
 
 def _only_taken(table: Table, hand: Hand) -> bool:
@@ -169,7 +177,7 @@ def perform(table: Table, hand: Hand, action: Action) -> None:
     else:
         meld = table.melds[action.meld]
         place = joker_place(meld, action.cards[0])
-        table.melds[action.meld] = swap_in(meld, place, action.cards[0])
+        table.melds[action.meld] = swap_in(table.rules, meld, place, action.cards[0])
         hand.add(JOKER)
         table.known[seat].add(JOKER)
         table.counts[seat] += 1

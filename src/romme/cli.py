@@ -37,22 +37,13 @@ def serve(
     browser: Annotated[bool, typer.Option(help="Open the page in a browser.")] = True,
 ) -> None:
     """Start the site."""
-    import platformdirs
-    import uvicorn
-
-    from romme.server.app import create_app
-    from romme.server.preflight import CannotStart, check_port, data_folder
+    from romme.server.preflight import CannotStart
+    from romme.server.start import serve as run
 
     try:
-        check_port(host, port)
-        folder = data_folder(data or platformdirs.user_data_path("romme", appauthor=False))
+        run(host, port, data, browser=browser)
     except CannotStart as problem:
         _stop(str(problem))
-    address = f"http://{host}:{port}"
-    typer.echo(f"Rommé is on {address}  (stop with Ctrl-C)")
-    if browser:
-        typer.launch(address)
-    uvicorn.run(create_app(folder), host=host, port=port, ws="websockets-sansio", log_level="warning")
 
 
 @app.command()

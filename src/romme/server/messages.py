@@ -108,7 +108,15 @@ REST_TYPES = (
 )
 
 encode = msgspec.json.Encoder().encode
-read_message = msgspec.json.Decoder(Incoming).decode
+_decode = msgspec.json.Decoder(Incoming).decode
+
+
+def read(text: str | bytes) -> Incoming | None:
+    """A message from a browser, or None if it is none of the protocol's."""
+    try:
+        return _decode(text)
+    except (msgspec.MsgspecError, UnicodeError, RecursionError):
+        return None
 
 
 def schema() -> dict[str, Any]:

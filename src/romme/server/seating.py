@@ -114,6 +114,16 @@ async def forget(store: Store, room_id: str, guest: str) -> None:
     await store.writer.work(lambda connection: connection.execute(change))
 
 
+async def forgotten(store: Store, room_id: str) -> bool:
+    """Whether nobody has the table on his list any more."""
+    seat = schema.seat
+    query = select(seat.c.number).where(
+        seat.c.room == room_id, seat.c.guest.is_not(None), seat.c.forgotten == 0
+    )
+    async with store.reading() as connection:
+        return (await connection.scalar(query.limit(1))) is None
+
+
 async def delete_room(store: Store, room_id: str) -> None:
     """Remove a table with all that belongs to it."""
     gone = delete(schema.room).where(schema.room.c.id == room_id)

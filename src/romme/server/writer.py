@@ -7,13 +7,13 @@ is stored already. Other writes run between the batches, one transaction each.
 from __future__ import annotations
 
 import asyncio
+import importlib
 import itertools
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from sqlalchemy import Double, bindparam, delete, insert
-from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -147,7 +147,8 @@ class Writer:
 
 def insert_into(dialect: Dialect, table: Table) -> Any:
     """An INSERT that knows ON CONFLICT, which every database spells for itself."""
-    return (sqlite if dialect.name == "sqlite" else postgresql).insert(table)
+    module = importlib.import_module(f"sqlalchemy.dialects.{dialect.name}")  # only the one that is used
+    return module.insert(table)
 
 
 async def put_deadlines(connection: AsyncConnection, entries: Sequence[NewEntry]) -> None:

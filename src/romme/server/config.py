@@ -1,0 +1,61 @@
+"""What an operator can decide, from the command line or the environment (`ROMME_…`)."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+_PAUSE: Final = (0.6, 2.0)
+
+
+@dataclass(frozen=True)
+class Config:
+    """Everything the application needs to know from outside."""
+
+    database: str
+    """The URL of the database, as SQLAlchemy writes it."""
+    listens_on: str = "127.0.0.1"
+    hosts: tuple[str, ...] = ()
+    """Names, besides loopback names and addresses, under which the site may be asked for."""
+    bot_pause: tuple[float, float] = _PAUSE
+    """A computer player waits a random time between these many seconds before each action."""
+    web: Path | None = None
+    """The built client; None to look for it."""
+
+
+def from_environment(
+    data: Path,
+    listens_on: str,
+    database: str | None = None,
+    hosts: Sequence[str] = (),
+    environment: Mapping[str, str] = os.environ,
+) -> Config:
+    """The configuration of a server that keeps its matches in the folder `data`."""
+    return Config(
+        database=database or environment.get("ROMME_DATABASE") or f"sqlite+aiosqlite:///{data / 'romme.db'}",
+        listens_on=listens_on,
+        hosts=(*hosts, *environment.get("ROMME_ALLOW_HOST", "").replace(",", " ").split()),
+        bot_pause=_pause(environment.get("ROMME_BOT_PAUSE", "")),
+    )
+
+
+def _pause(text: str) -> tuple[float, float]:
+    """`0.6-2`, or one number."""
+    if not text:
+        return _PAUSE
+    shortest, _, longest = text.partition("-")
+    return float(shortest), float(longest or shortest)
+
+
+def built_client() -> Path | None:
+    """Where the built client lies: in the package, or beside it in a source checkout."""
+    package = Path(__file__).parent.parent
+    for folder in (package / "web_dist", package.parent.parent / "web" / "dist"):
+        if (folder / "index.html").is_file():
+            return folder
+    return None

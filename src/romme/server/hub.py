@@ -1,0 +1,194 @@
+"""All live tables of this process, and what is heard from and told to those who watch them.
+
+Per table one thing happens at a time: judge, store, commit, tell. An append that lost its race means that somebody else
+wrote first; the table is then read again and the act judged anew.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import OrderedDict
+from typing import TYPE_CHECKING, Final
+
+from romme.engine.refusals import Illegal
+from romme.server import messages, seating
+from romme.server.limits import Bucket
+from romme.server.live import Live
+from romme.server.room import Proposal, Room
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Callable
+
+    from romme.server.live import Watcher
+    from romme.server.room import Luck
+    from romme.server.store import Store
+
+_ROOMS_KEPT: Final = 500
+
+
+class Hub:
+    """The tables, by id, read from the store when they are first asked for."""
+
+    def __init__(self, store: Store, luck: Luck, build: str) -> None:
+        self.store = store
+        self.build = build
+        self.wake: Callable[[float], None] = lambda _: None
+        """Told after how many seconds something is due; the timer puts itself here."""
+        self._luck = luck
+        self._lives: OrderedDict[str, Live] = OrderedDict()
+        self._reading = asyncio.Lock()
+
+    async def live(self, table: str, at_least: int = 0) -> Live | None:
+        """The table with this id, at this version or a later one, or None if there is none."""
+        live = self._lives.get(table)
+        if live is None:
+            async with self._reading:
+                live = self._lives.get(table) or await self._open(table)
+            if live is not None:
+                await self.settle(live)
+        elif live.room.v < at_least:
+            await self.reload(live)
+        if live is not None and table in self._lives:
+            self._lives.move_to_end(table)
+        self._drop_idle()
+        return live
+
+    async def _open(self, table: str) -> Live | None:
+        room = await self._read(table)
+        if room is None:
+            return None
+        live = self._lives[table] = Live(room)
+        return live
+
+    async def _read(self, table: str) -> Room | None:
+        saved = await self.store.load(table)
+        return Room(saved, self._luck) if saved is not None else None
+
+    def _drop_idle(self) -> None:
+        for table, live in list(self._lives.items())[: max(0, len(self._lives) - _ROOMS_KEPT)]:
+            if not live.watchers and not live.lock.locked():
+                del self._lives[table]
+
+    # ── acts ────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+    async def act(self, live: Live, judge: Callable[[Room], Proposal | int | None]) -> int | None:
+        """Let `judge` propose an entry, store it, tell everybody; returns its version. Raises Illegal.
+
+        `judge` may be called again after a lost race; None means that there is nothing to do any more.
+        """
+        async with live.lock:
+            v = await self._enter(live, judge)
+            await self._deal(live)
+        live.tell_all()
+        return v
+
+    async def settle(self, live: Live) -> None:
+        """Do what is due without anybody's act: deal."""
+        async with live.lock:
+            if await self._deal(live):
+                live.tell_all()
+
+    async def _deal(self, live: Live) -> bool:
+        return await self._enter(live, Room.deal) is not None
+
+    async def _enter(self, live: Live, judge: Callable[[Room], Proposal | int | None]) -> int | None:
+        while True:
+            proposal = judge(live.room)
+            if not isinstance(proposal, Proposal):
+                return proposal
+            if await self.store.append(proposal.stored):
+                live.room.commit(proposal, time.time())
+                for deadline in proposal.stored.deadlines:
+                    self.wake(deadline.after)
+                return live.room.v
+            room = await self._read(live.room.id)
+            if room is None:
+                self.close(live, "gone", "This table no longer exists.")
+                return None
+            live.room = room
+
+    async def reload(self, live: Live) -> None:
+        """Read the table again, because somebody sat down or wrote elsewhere; deal if that is due, tell everybody."""
+        async with live.lock:
+            room = await self._read(live.room.id)
+            if room is None:
+                self.close(live, "gone", "This table no longer exists.")
+                return
+            new = [
+                seat.number
+                for seat, was in zip(room.seats, live.room.seats, strict=True)
+                if was.free and not seat.free
+            ]
+            live.room = room
+            await self._deal(live)
+        live.tell_all(sat=new)
+        live.tell_presence()
+
+    def close(self, live: Live, code: str, sentence: str) -> None:
+        """The table is gone: say so to all who watch it."""
+        self._lives.pop(live.room.id, None)
+        for watcher in list(live.watchers):
+            watcher.tell(messages.Closed(code, sentence))
+            watcher.end(4404)
+
+    # ── sockets ─────────────────────────────────────────────────────────────────────────────────────────────────────
+
+    async def attend(self, watcher: Watcher, table: str, incoming: AsyncIterator[str | bytes]) -> None:
+        """Serve one socket until it ends."""
+        live = await self.live(table) if watcher.guest else None
+        seats = live.room.seats_of(watcher.guest) if live is not None else []
+        if live is None or not seats:
+            watcher.tell(messages.Closed("not-yours", "This table is gone, or you have no seat at it."))
+            watcher.end(4404)
+            return
+        live.watchers.add(watcher)
+        try:
+            watcher.tell(messages.Greeting(self.build, seats, None))
+            live.tell_presence()
+            await self._listen(live, watcher, incoming)
+        finally:
+            live.watchers.discard(watcher)
+            live.tell_presence()
+
+    async def _listen(self, live: Live, watcher: Watcher, incoming: AsyncIterator[str | bytes]) -> None:
+        bucket = Bucket(burst=40, rate=20)
+        async for text in incoming:
+            await bucket.wait()
+            message = messages.read(text)
+            if message is None:
+                watcher.tell(messages.Closed("bad-message", "This message is not part of the protocol."))
+                watcher.end(4400)
+                return
+            await self._hear(live, watcher, message)
+
+    async def _hear(self, live: Live, watcher: Watcher, message: messages.Incoming) -> None:
+        mine = live.room.seats_of(watcher.guest)
+        if message.seat is not None and message.seat not in mine:
+            if isinstance(message, messages.Act):
+                sentence = "This seat is not yours."
+                watcher.tell(messages.Refused(message.id, "not-your-seat", sentence, live.room.v))
+            return
+        match message:
+            case messages.Watch():
+                watcher.watch(message.seat, message.v)
+                live.show(watcher)
+            case messages.Act():
+                await self._play(live, watcher, message)
+            case messages.Order():
+                await self._keep_order(live, message)
+
+    async def _play(self, live: Live, watcher: Watcher, act: messages.Act) -> None:
+        try:
+            v = await self.act(live, lambda room: room.act(act.seat, act.id, act.v, act.do, act.entropy))
+        except Illegal as illegal:
+            watcher.tell(messages.Refused(act.id, illegal.code.value, illegal.sentence, live.room.v))
+            return
+        if v is not None:
+            watcher.tell(messages.Done(act.id, v))
+
+    async def _keep_order(self, live: Live, order: messages.Order) -> None:
+        cards = " ".join(order.cards)
+        if live.room.seats[order.seat].cards != cards:
+            live.room.keep_order(order.seat, cards)
+            await seating.keep_order(self.store, live.room.id, order.seat, cards)

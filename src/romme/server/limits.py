@@ -1,0 +1,57 @@
+"""Token buckets: a burst is fine, a flood is not."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import OrderedDict
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+_MOST_BUCKETS: Final = 10_000
+
+
+class Bucket:
+    """Holds up to `burst` tokens and gains `rate` a second."""
+
+    def __init__(self, burst: float, rate: float, clock: Callable[[], float] = time.monotonic) -> None:
+        self._burst = burst
+        self._rate = rate
+        self._clock = clock
+        self._tokens = burst
+        self._at = clock()
+
+    async def wait(self) -> None:
+        """Take a token as soon as there is one."""
+        if pause := self.take():
+            await asyncio.sleep(pause)
+            self.take()
+
+    def take(self) -> float:
+        """Take a token; returns the seconds after which one will be there (0: taken)."""
+        now = self._clock()
+        self._tokens = min(self._burst, self._tokens + (now - self._at) * self._rate)
+        self._at = now
+        if self._tokens < 1:
+            return (1 - self._tokens) / self._rate
+        self._tokens -= 1
+        return 0.0
+
+
+class Buckets:
+    """One bucket for each of the askers seen last."""
+
+    def __init__(self, burst: float, rate: float) -> None:
+        self._burst = burst
+        self._rate = rate
+        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+
+    def take(self, who: str) -> float:
+        """As `Bucket.take`, for this asker."""
+        bucket = self._buckets.pop(who, None) or Bucket(self._burst, self._rate)
+        self._buckets[who] = bucket
+        if len(self._buckets) > _MOST_BUCKETS:
+            self._buckets.popitem(last=False)
+        return bucket.take()

@@ -1,0 +1,206 @@
+"""What the start page does: make a table, list the own ones, sit down by invitation, delete. No socket and no HTTP here."""
+
+from __future__ import annotations
+
+import json
+import secrets
+from typing import TYPE_CHECKING, Final, NoReturn
+
+from romme.engine.rules import FAMILIES, Conflict, house
+from romme.engine.state import PHASE_OVER
+from romme.server import bodies, clock, seating
+from romme.server.deal import SEED_BYTES, commitment
+from romme.server.records import Deadline, NewRoom, Seat
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+    from romme.server.hub import Hub
+    from romme.server.live import Live
+    from romme.server.room import Room
+    from romme.server.wire import TableState
+
+_LETTERS: Final = "abcdefghjkmnpqrstvwxyz23456789"
+
+
+class Refused(Exception):
+    """A request that cannot be granted, with its HTTP status, a stable code and a sentence that says what would be right."""
+
+    def __init__(self, status: int, code: str, sentence: str) -> None:
+        super().__init__(sentence)
+        self.status = status
+        self.code = code
+        self.sentence = sentence
+
+
+def refuse(status: int, code: str, sentence: str) -> NoReturn:
+    """Raise Refused."""
+    raise Refused(status, code, sentence)
+
+
+def families() -> list[bodies.Family]:
+    """The rules a host can start from."""
+    return [
+        bodies.Family(
+            name=name,
+            seats=(rules.min_seats, rules.max_seats),
+            targets=[rules.target // 2, rules.target, 2 * rules.target] if rules.target else [],
+            target=rules.target,
+            options=rules.options(),
+        )
+        for name, rules in FAMILIES.items()
+    ]
+
+
+class Lobby:
+    """The tables of all guests."""
+
+    def __init__(self, hub: Hub, levels: Collection[str]) -> None:
+        self._hub = hub
+        self._store = hub.store
+        self._levels = levels
+
+    async def promise(self, guest: str) -> bodies.Commitment:
+        """Commit to the seed of the next table's first deal before the guest makes his entropy."""
+        seed = secrets.token_bytes(SEED_BYTES)
+        await seating.promise(self._store, guest, seed)
+        return bodies.Commitment(commitment(seed))
+
+    async def create(self, guest: str, wanted: bodies.NewTable, link: str) -> bodies.SavedTable:
+        """Make a table."""
+        seats = self._seats(guest, wanted)
+        seed = None if wanted.commit else secrets.token_bytes(SEED_BYTES)
+        friend = wanted.way == "friend"
+        room = NewRoom(
+            id=_code(12),
+            way=wanted.way,
+            rules=wanted.rules,
+            options=json.dumps(wanted.options),
+            code=_code(10) if friend else None,
+            commit=wanted.commit or commitment(seed or b""),
+            seats=seats,
+        )
+        deadlines = (Deadline(clock.GONE, clock.SECONDS_KEPT),) if friend else ()
+        if not await seating.create_room(self._store, room, deadlines, seed):
+            refuse(409, "unknown-commitment", "Ask for a commitment first; each serves for one table.")
+        return saved_table((await self._live(room.id)).room, guest, link)
+
+    def _seats(self, guest: str, wanted: bodies.NewTable) -> tuple[Seat, ...]:
+        """The seats of a new table: the guest's first, then computer players or free ones."""
+        try:
+            rules = house(wanted.rules, wanted.options)
+        except Conflict as conflict:
+            refuse(400, "bad-options", f"{conflict}.")
+        names = wanted.names
+        others = 0 if wanted.way == "device" else 1
+        count = wanted.seats or max(rules.min_seats, len(names) + others)
+        if not rules.min_seats <= count <= rules.max_seats:
+            refuse(400, "bad-seats", f"These rules are for {rules.min_seats} to {rules.max_seats} players.")
+        if len(names) + others > count or (wanted.way == "device" and len(names) != count):
+            refuse(400, "bad-seats", "The names do not fit the number of seats.")
+        if wanted.way == "computer" and wanted.level not in self._levels:
+            refuse(
+                400,
+                "unknown-level",
+                f"There is no such computer player; there are {', '.join(self._levels)}.",
+            )
+        bot = wanted.level if wanted.way == "computer" else None
+        mine = [
+            Seat(number, guest, None, name.strip() or f"{number + 1}", wanted.entropy if number == 0 else "")
+            for number, name in enumerate(names)
+        ]
+        return (*mine, *(Seat(number, None, bot, bot or "") for number in range(len(names), count)))
+
+    async def tables(self, guest: str, link: str) -> list[bodies.SavedTable]:
+        """The tables on the guest's list, the one touched last first."""
+        lives = [await self._hub.live(table) for table in await seating.rooms_of(self._store, guest)]
+        found = [saved_table(live.room, guest, link) for live in lives if live is not None]
+        return sorted(found, key=lambda table: table.touched, reverse=True)
+
+    async def room_of(self, guest: str, table: str) -> Live:
+        """A table at which the guest has a seat."""
+        live = await self._live(table)
+        if not live.room.seats_of(guest):
+            refuse(404, "unknown-table", "This table is gone, or you have no seat at it.")
+        return live
+
+    async def delete(self, guest: str, table: str) -> None:
+        """Take a table off the guest's list; it is removed once nobody has it on his."""
+        live = await self.room_of(guest, table)
+        await seating.forget(self._store, table, guest)
+        if await seating.forgotten(self._store, table):
+            await seating.delete_room(self._store, table)
+            self._hub.close(live, "deleted", "This table was deleted.")
+
+    async def invitation(self, guest: str | None, code: str) -> bodies.Invitation:
+        """What an invitation link leads to."""
+        room = (await self._invited(code)).room
+        return bodies.Invitation(
+            code=code,
+            rules=room.rules.family,
+            options=room.options,
+            host=room.seats[0].name,
+            free=sum(seat.free for seat in room.seats),
+            table=room.id if guest and room.seats_of(guest) else None,
+            expires=room.expires,
+            commit=room.commit_to,
+        )
+
+    async def sit(self, guest: str, code: str, sitter: bodies.NewSitter, link: str) -> bodies.SavedTable:
+        """Take a free seat, or come back to the own one."""
+        live = await self._invited(code)
+        if not live.room.seats_of(guest):
+            name = sitter.name.strip() or "?"
+            taken = await seating.sit(self._store, live.room.id, guest, name, sitter.entropy)
+            await self._hub.reload(live)
+            if not taken and not live.room.seats_of(guest):
+                refuse(409, "no-free-seat", "All seats at this table are taken.")
+        return saved_table(live.room, guest, link)
+
+    async def _invited(self, code: str) -> Live:
+        table = await seating.room_of_code(self._store, code)
+        live = await self._hub.live(table) if table else None
+        if live is None:
+            refuse(404, "unknown-invitation", "This invitation is unknown or has expired.")
+        return live
+
+    async def _live(self, table: str) -> Live:
+        live = await self._hub.live(table)
+        if live is None:
+            refuse(404, "unknown-table", "This table is gone, or you have no seat at it.")
+        return live
+
+
+def saved_table(room: Room, guest: str, link: str) -> bodies.SavedTable:
+    """A table as it stands on the guest's list."""
+    state = room.match.state
+    mine = room.seats_of(guest)
+    return bodies.SavedTable(
+        table=room.id,
+        way=room.way,
+        rules=room.rules.family,
+        options=room.options,
+        names=room.names,
+        bots=room.bots,
+        seats=mine,
+        scores=state.table.scores[:] if state is not None else [0] * len(room.seats),
+        round=state.table.round if state is not None else 1,
+        state=_state(room),
+        my_turn=state is not None and state.table.phase != PHASE_OVER and state.table.turn in mine,
+        invitation=room.code,
+        link=f"{link}/i/{room.code}" if room.code else None,
+        touched=int(room.touched),
+        expires=room.expires,
+    )
+
+
+def _state(room: Room) -> TableState:
+    if room.match.state is None:
+        return "waiting"
+    if room.match.over:
+        return "match-over"
+    return "round-over" if room.match.state.table.phase == PHASE_OVER else "playing"
+
+
+def _code(length: int) -> str:
+    return "".join(secrets.choice(_LETTERS) for _ in range(length))

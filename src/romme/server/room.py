@@ -1,0 +1,244 @@
+"""One live table, sans-io: acts go in, entries to store and messages to send come out.
+
+Nothing here waits, reads a clock or knows a socket. An act is judged and proposed, made durable by whoever holds the
+room, then committed; only what is committed is ever shown. The state is a fold over the log, and so is all bookkeeping.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import deque
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Final, cast
+
+from romme.engine.cards import full_deck
+from romme.engine.match import MATCH_ACTIONS, NEXT, RESTART, Match
+from romme.engine.record import DEALER, Entry, entry_from_json, entry_to_json, play, renewal
+from romme.engine.refusals import Illegal, Refusal
+from romme.engine.rules import house
+from romme.server import clock, messages, project, shown
+from romme.server.deal import Chance, commitment
+from romme.server.records import NewEntry
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from romme.engine.events import Event
+    from romme.server.records import SavedEntry, SavedRoom, Seat
+    from romme.server.wire import Card, Way
+
+_EVENTS_KEPT: Final = 50
+
+
+@dataclass(frozen=True)
+class Luck:
+    """The randomness that comes from outside: fresh 32-byte seeds, and the pauses of computer players in seconds."""
+
+    seed: Callable[[], bytes]
+    pause: Callable[[], float]
+
+
+@dataclass(frozen=True)
+class Proposal:
+    """An entry that may be stored now, and what the match will be then."""
+
+    entry: Entry
+    stored: NewEntry
+    after: Match
+    events: list[Event]
+
+
+class Room:
+    """A table with its seats, its log and the match that follows from it."""
+
+    def __init__(self, saved: SavedRoom, luck: Luck) -> None:
+        room = saved.room
+        self.id = room.id
+        self.way = cast("Way", room.way)
+        self.code = room.code
+        self.created = room.created
+        self.rules = house(room.rules, json.loads(room.options))
+        self.options = self.rules.options()
+        self.seats: tuple[Seat, ...] = room.seats
+        self.match = Match(self.rules, len(room.seats))
+        self.v = 0
+        self.touched = room.created
+        self.entries: list[Entry] = []
+        self.first_commit = room.commit
+        self.commit_to = room.commit
+        """The commitment of the next deal's seed."""
+        self._secrets = dict(saved.secrets)
+        self._luck = luck
+        self._chance: Chance | None = None
+        self._acts: dict[str, int] = {}
+        self._entropy: dict[int, str] = {seat.number: seat.entropy for seat in room.seats}
+        self._past: deque[tuple[int, Event]] = deque(maxlen=_EVENTS_KEPT)
+        self.over_at = 0
+        """The version with which the last finished match ended; what is older is no secret any more."""
+        self._dealt_at = 0
+        self._changed_at = 0
+        for line in saved.entries:
+            self._replay(line)
+
+    # ── seats ───────────────────────────────────────────────────────────────────────────────────────────────────────
+
+    @property
+    def bots(self) -> list[bool]:
+        return [seat.bot is not None for seat in self.seats]
+
+    @property
+    def full(self) -> bool:
+        return not any(seat.free for seat in self.seats)
+
+    @property
+    def names(self) -> list[str | None]:
+        return [None if seat.free else seat.name for seat in self.seats]
+
+    def seats_of(self, guest: str) -> list[int]:
+        """The seats that a guest holds."""
+        return [seat.number for seat in self.seats if seat.guest == guest]
+
+    def sat_events(self, seats: Sequence[int]) -> list[shown.Event]:
+        """That these seats were taken."""
+        return [shown.Event(self.v, "sat", seat=seat, name=self.seats[seat].name) for seat in seats]
+
+    def keep_order(self, seat: int, cards: str) -> None:
+        """Remember how a player keeps his hand."""
+        self.seats = tuple(replace(each, cards=cards) if each.number == seat else each for each in self.seats)
+
+    # ── acts ────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+    def act(self, seat: int, act_id: str, v: int, do: Sequence[str], entropy: str = "") -> Proposal | int:
+        """Judge a player's act decided on version `v`: a proposal, or the version under which it is stored already.
+
+        Raises Illegal with nothing changed.
+        """
+        name = f"{seat}:{act_id}"
+        if name in self._acts:
+            return self._acts[name]
+        self._check_order(do, v)
+        agrees = any(line in (NEXT, RESTART) for line in do)
+        entry = Entry(seat, tuple(do), entropy=(entropy,) if agrees and entropy else ())
+        return self._propose(entry, name)
+
+    def act_of_bot(self, seat: int, line: str) -> Proposal:
+        """Judge what a computer player does. Raises Illegal."""
+        return self._propose(Entry(seat, (line,)), None)
+
+    def deal(self) -> Proposal | None:
+        """The dealer's entry, if a deal is due: it uses the seed committed to and commits to the next one."""
+        if not self.full or not self.match.deal_due():
+            return None
+        entropy = tuple(self._entropy[seat] for seat in sorted(self._entropy) if self._entropy[seat])
+        chance = Chance(self._secrets[self.commit_to], entropy)
+        following = self._luck.seed()
+        entry = Entry(
+            DEALER,
+            ("deal",),
+            deck=tuple(chance.deck(full_deck(self.rules.decks, self.rules.jokers))),
+            dealer=chance.first_dealer(self.match.seats) if self.match.fresh else None,
+            entropy=entropy,
+            commit=commitment(following),
+        )
+        return self._propose(entry, None, following)
+
+    def _check_order(self, do: Sequence[str], v: int) -> None:
+        """What an older decision is still good for (docs/protocol.md, Order)."""
+        if v > self.v:
+            raise Illegal(Refusal.STALE)
+        if all(line in MATCH_ACTIONS for line in do):
+            stands = v >= self._dealt_at
+        elif list(do) == ["knock"]:
+            stands = v >= self._changed_at
+        else:
+            stands = v == self.v
+        if not stands:
+            raise Illegal(Refusal.STALE)
+
+    def _propose(self, entry: Entry, act: str | None, seed: bytes | None = None) -> Proposal:
+        needed = renewal(self.match, entry) if entry.by != DEALER else []
+        if needed and self._chance is not None and self.match.state is not None:
+            count = self.match.state.table.reshuffles + 1
+            entry = Entry(entry.by, entry.do, shuffle=tuple(self._chance.renewed(count, needed)))
+        after, events = play(self.match, entry)
+        stored = NewEntry(
+            room=self.id,
+            v=self.v + 1,
+            body=json.dumps(entry_to_json(self.v + 1, entry)),
+            act=act,
+            seeds=(seed,) if seed else (),
+            deadlines=clock.deadlines(after, self.way, self.bots, self._luck.pause()),
+        )
+        return Proposal(entry, stored, after, events)
+
+    # ── the fold ────────────────────────────────────────────────────────────────────────────────────────────────────
+
+    def commit(self, proposal: Proposal, at: float) -> None:
+        """The proposal is durable: make it the present."""
+        for seed in proposal.stored.seeds:
+            self._secrets[commitment(seed)] = seed
+        self._fold(proposal.entry, proposal.after, proposal.events, proposal.stored.act)
+        self.touched = at
+
+    def _replay(self, line: SavedEntry) -> None:
+        entry = entry_from_json(json.loads(line.body))
+        after, events = play(self.match, entry)
+        self._fold(entry, after, events, line.act)
+        self.touched = line.at
+
+    def _fold(self, entry: Entry, after: Match, events: list[Event], act: str | None) -> None:
+        self.v += 1
+        self.match = after
+        self.entries.append(entry)
+        if act is not None:
+            self._acts[act] = self.v
+        self._past.extend((self.v, event) for event in events)
+        if entry.by == DEALER:
+            self._chance = Chance(self._secrets[self.commit_to], entry.entropy)
+            self.commit_to = entry.commit
+            self._entropy = {}
+            self._dealt_at = self.v
+        elif entry.entropy:
+            self._entropy[cast("int", entry.by)] = entry.entropy[0]
+        if entry.by == DEALER or not all(line in MATCH_ACTIONS for line in entry.do):
+            self._changed_at = self.v
+        if after.over:
+            self.over_at = self.v
+
+    def secret_of(self, commit: str) -> bytes:
+        """The seed of a commitment; for records of what is over only."""
+        return self._secrets[commit]
+
+    # ── what is shown ───────────────────────────────────────────────────────────────────────────────────────────────
+
+    @property
+    def expires(self) -> int | None:
+        return int(self.touched + clock.SECONDS_KEPT) if self.way == "friend" else None
+
+    def update(self, seat: int | None, since: int, link: str | None) -> messages.Update:
+        """The whole of what a seat may see, with the events after version `since`."""
+        since = min(since, self.v)
+        facts = project.Facts(
+            table=self.id,
+            way=self.way,
+            rules=self.rules.family,
+            options=self.options,
+            names=self.names,
+            bots=self.bots,
+            commit=self.commit_to,
+            invitation=self.code,
+            link=link,
+            expires=self.expires,
+        )
+        return messages.Update(
+            v=self.v,
+            from_=since,
+            view=project.show_view(facts, self.match, seat, self._order(seat)),
+            events=[project.show_event(v, event, seat) for v, event in self._past if v > since],
+            legal=project.show_legal(self.match, seat) if self.full else None,
+            hints=project.show_hints(self.match, seat),
+        )
+
+    def _order(self, seat: int | None) -> list[Card] | None:
+        kept = self.seats[seat].cards if seat is not None else ""
+        return kept.split() or None

@@ -1,0 +1,63 @@
+"""Everything that lives as long as the process: opened at start, closed in the opposite order."""
+
+from __future__ import annotations
+
+import random
+import secrets
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING, Any
+
+from romme.bots import BOTS
+from romme.server.addresses import link_base
+from romme.server.cookies import guest_of
+from romme.server.deal import SEED_BYTES
+from romme.server.hub import Hub
+from romme.server.lobby import Lobby
+from romme.server.room import Luck
+from romme.server.store import Store
+from romme.server.timer import Timer
+from romme.server.workers import Workers
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+
+    from litestar.connection import ASGIConnection
+
+    from romme.server.config import Config
+
+
+class Site:
+    """What the routes need."""
+
+    def __init__(self, config: Config, key: bytes, hub: Hub) -> None:
+        self.config = config
+        self.key = key
+        self.hub = hub
+        self.store = hub.store
+        self.lobby = Lobby(hub, tuple(BOTS))
+
+    def guest(self, asker: ASGIConnection[Any, Any, Any, Any]) -> str | None:
+        """Who is asking, by his cookie."""
+        return guest_of(self.key, asker.headers.get("cookie", ""))
+
+    def link(self, asker: ASGIConnection[Any, Any, Any, Any]) -> str:
+        """Where others reach what the asker reaches."""
+        scheme = "https" if asker.url.scheme in ("https", "wss") else "http"
+        return link_base(scheme, asker.headers.get("host", ""), self.config.listens_on)
+
+
+@asynccontextmanager
+async def open_site(config: Config, build: str) -> AsyncIterator[Site]:
+    """Open the store, take up what was due when the last process ended, and close everything afterwards."""
+    store = await Store.open(config.database)
+    workers = Workers()
+    chance = random.SystemRandom()
+    luck = Luck(lambda: secrets.token_bytes(SEED_BYTES), lambda: chance.uniform(*config.bot_pause))
+    hub = Hub(store, luck, build)
+    timer = Timer(hub, workers)
+    try:
+        yield Site(config, await store.signing_key(), hub)
+    finally:
+        await timer.close()
+        await workers.close()
+        await store.close()

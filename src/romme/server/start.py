@@ -1,0 +1,72 @@
+"""`romme serve`: looks before it starts, says in one line where the site is, and stops quickly at Ctrl-C."""
+
+from __future__ import annotations
+
+import threading
+import webbrowser
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import platformdirs
+import uvicorn
+
+from romme.server.addresses import own_address
+from romme.server.app import LARGEST_BODY, create_app
+from romme.server.config import from_environment
+from romme.server.preflight import check_port, data_folder
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+
+def serve(
+    host: str = "127.0.0.1",
+    port: int = 8000,
+    data: Path | None = None,
+    *,
+    browser: bool = True,
+    database: str | None = None,
+    allow_hosts: Sequence[str] = (),
+) -> None:
+    """Run the site until it is stopped. Raises CannotStart, with a sentence, before anything is started."""
+    check_port(host, port)
+    folder = data_folder(data or platformdirs.user_data_path("romme", appauthor=False))
+    config = from_environment(folder, host, database, allow_hosts)
+    settings = uvicorn.Config(
+        create_app(config),
+        host=host,
+        port=port,
+        ws="websockets-sansio",
+        ws_max_size=LARGEST_BODY,
+        ws_per_message_deflate=False,
+        log_level="warning",
+        server_header=False,
+        timeout_graceful_shutdown=2,
+    )
+    Server(settings, browser=browser).run()
+
+
+class Server(uvicorn.Server):
+    """Says where it is once it listens."""
+
+    def __init__(self, config: uvicorn.Config, *, browser: bool) -> None:
+        super().__init__(config)
+        self._browser = browser
+
+    async def startup(self, sockets: Any = None) -> None:
+        """Listen, then say so."""
+        await super().startup(sockets)
+        if not self.started:
+            return
+        port = self.servers[0].sockets[0].getsockname()[1]
+        address = page_address(self.config.host, port)
+        print(f"Rommé is on {address}  (stop with Ctrl-C)", flush=True)
+        if self._browser:
+            threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+
+
+def page_address(host: str, port: int) -> str:
+    """The address of the page: others' way in where the server listens to the network, else this machine's."""
+    if host in ("0.0.0.0", "::"):  # noqa: S104 - compared, not listened on
+        host = own_address() or "127.0.0.1"
+    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"

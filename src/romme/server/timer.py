@@ -1,0 +1,110 @@
+"""Does what is due: takes the deadlines that have come from the store and acts on them while their version stands."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from typing import TYPE_CHECKING, Final
+
+from romme.engine.moves import legal
+from romme.engine.notation import action_text
+from romme.engine.position import view_to_json
+from romme.engine.refusals import Illegal
+from romme.engine.state import view
+from romme.server import clock, seating
+from romme.server.workers import NoAnswer
+
+if TYPE_CHECKING:
+    from romme.server.hub import Hub
+    from romme.server.live import Live
+    from romme.server.records import Due
+    from romme.server.room import Proposal, Room
+    from romme.server.workers import Workers
+
+log = logging.getLogger(__name__)
+_LONGEST_SLEEP: Final = 5.0
+_TRIES: Final = 3
+
+
+class Timer:
+    """The loop that waits for deadlines, and one task for each that has come."""
+
+    def __init__(self, hub: Hub, workers: Workers) -> None:
+        self._hub = hub
+        self._workers = workers
+        self._wake = asyncio.Event()
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._loop = asyncio.create_task(self._run())
+        hub.wake = self.wake_after
+
+    def wake_after(self, seconds: float) -> None:
+        """Something new is due in so many seconds."""
+        if seconds <= _LONGEST_SLEEP:
+            asyncio.get_running_loop().call_later(seconds, self._wake.set)
+
+    async def close(self) -> None:
+        """Stop; what was not finished stays due."""
+        tasks = [self._loop, *self._tasks]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _run(self) -> None:
+        while True:
+            self._wake.clear()
+            try:
+                for due in await self._hub.store.lease():
+                    task = asyncio.create_task(self._fire(due))
+                    self._tasks.add(task)
+                    task.add_done_callback(self._tasks.discard)
+                soonest = await self._hub.store.next_due()
+            except Exception:
+                log.exception("deadlines could not be read")
+                soonest = None
+            with contextlib.suppress(TimeoutError):
+                pause = _LONGEST_SLEEP if soonest is None else min(soonest + 0.001, _LONGEST_SLEEP)
+                await asyncio.wait_for(self._wake.wait(), pause)
+
+    async def _fire(self, due: Due) -> None:
+        try:
+            live = await self._hub.live(due.room, at_least=due.v)
+            if live is None or live.room.v != due.v:
+                return
+            if due.kind == clock.GONE:
+                await seating.delete_room(self._hub.store, due.room)
+                self._hub.close(
+                    live, "expired", "Nobody played at this table for seven days; it was removed."
+                )
+            else:
+                await self._play_bot(live, due.v)
+        except Exception:
+            log.exception("deadline %s of table %s failed; it will be tried again", due.kind, due.room)
+
+    async def _play_bot(self, live: Live, v: int) -> None:
+        turn = clock.bot_on_turn(live.room.match, live.room.bots)
+        if turn is None:
+            return
+        seat, decision = turn
+        line = decision or await self._think(live.room, seat)
+        try:
+            await self._hub.act(live, lambda room: _judge(room, v, seat, line))
+        except Illegal as illegal:
+            log.warning("a bot wanted %r at table %s: %s", line, live.room.id, illegal)
+            state = live.room.match.state
+            if state is not None and live.room.v == v and (moves := legal(view(state, seat))):
+                await self._hub.act(live, lambda room: _judge(room, v, seat, action_text(moves[0])))
+
+    async def _think(self, room: Room, seat: int) -> str:
+        state, bot = room.match.state, room.seats[seat].bot
+        assert state is not None
+        assert bot is not None
+        question = view_to_json(view(state, seat))
+        for _ in range(_TRIES - 1):
+            with contextlib.suppress(NoAnswer):
+                return await self._workers.ask(bot, question)
+        return await self._workers.ask(bot, question)
+
+
+def _judge(room: Room, v: int, seat: int, line: str) -> Proposal | None:
+    return room.act_of_bot(seat, line) if room.v == v else None

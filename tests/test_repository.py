@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import doctest
 import re
 import sys
 import tomllib
@@ -25,7 +26,7 @@ LONGEST = 300
 SOURCES = ("src", "tests", "tools", "web/src")
 MADE = {"node_modules", "web_dist", "__pycache__"}
 CATALOGUES = ROOT / "web" / "src" / "lib" / "i18n"
-FENCE = re.compile(r"^```(?:sh|console|bash)?\n(.*?)^```", re.MULTILINE | re.DOTALL)
+FENCE = re.compile(r"^```sh\n(.*?)^```", re.MULTILINE | re.DOTALL)
 
 
 def files(*suffixes: str) -> Iterator[Path]:
@@ -126,6 +127,12 @@ def test_the_commands_of_the_documents_exist(document: str) -> None:
 
 @pytest.mark.parametrize("document", ["README.md", "CONTRIBUTING.md"])
 def test_the_links_of_the_documents_lead_somewhere(document: str) -> None:
-    targets = re.findall(r"\]\(([^)#]+)\)", (ROOT / document).read_text(encoding="utf-8"))
+    targets = re.findall(r"\]\(([^)#\s]+)\)", (ROOT / document).read_text(encoding="utf-8"))
     missing = [target for target in targets if ":" not in target and not (ROOT / target).is_file()]
     assert not missing
+
+
+def test_the_example_of_the_readme_runs() -> None:
+    result = doctest.testfile(str(ROOT / "README.md"), module_relative=False, encoding="utf-8")
+    assert result.attempted > 10
+    assert result.failed == 0

@@ -10,8 +10,14 @@ import hashlib
 import hmac
 from typing import TYPE_CHECKING, Final
 
+from romme.engine.cards import full_deck
+from romme.engine.record import DEALER, begin, play, renewal
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
+
+    from romme.engine.match import Match
+    from romme.engine.record import Entry, Header
 
 SEED_BYTES: Final = 32
 _WORD: Final = 1 << 32
@@ -73,3 +79,65 @@ class _Stream:
             other = self.below(last + 1)
             result[last], result[other] = result[other], result[last]
         return result
+
+
+def verify(header: Header, entries: Iterable[Entry]) -> list[str]:
+    """What in the record of a finished match was not dealt as promised: one sentence each, none if all is well."""
+    problems: list[str] = []
+    match = begin(header)
+    promised = header.commit
+    given: list[str] | None = None
+    chance: Chance | None = None
+    for v, entry in enumerate(entries, 1):
+        if entry.by == DEALER:
+            chance = _chance_of(entry)
+            found = _wrong_seed(entry, promised, given)
+            if chance is not None:
+                found += _wrong_deal(match, entry, chance)
+            promised, given = entry.commit, []
+        else:
+            found = _wrong_renewal(match, entry, chance)
+            if given is not None:
+                given += entry.entropy
+        problems += [f"entry {v}: {problem}" for problem in found]
+        match, _ = play(match, entry)
+    return problems
+
+
+def _chance_of(entry: Entry) -> Chance | None:
+    try:
+        return Chance(bytes.fromhex(entry.seed), entry.entropy) if entry.seed else None
+    except ValueError:
+        return None
+
+
+def _wrong_seed(entry: Entry, promised: str, given: list[str] | None) -> list[str]:
+    if not entry.seed:
+        return ["the seed is not revealed; it is once the match is over."]
+    found = []
+    try:
+        if commitment(bytes.fromhex(entry.seed)) != promised:
+            found.append("the seed is not the one that was committed to.")
+    except ValueError:
+        found.append("the seed is no hex number.")
+    if given is not None and sorted(given) != sorted(entry.entropy):
+        found.append("the entropy is not what the players sent.")
+    return found
+
+
+def _wrong_deal(match: Match, entry: Entry, chance: Chance) -> list[str]:
+    found = []
+    if list(entry.deck) != chance.deck(full_deck(match.rules.decks, match.rules.jokers)):
+        found.append("the deck is not the one that seed and entropy give.")
+    if match.fresh and entry.dealer != chance.first_dealer(match.seats):
+        found.append("the dealer is not the one that seed and entropy draw.")
+    return found
+
+
+def _wrong_renewal(match: Match, entry: Entry, chance: Chance | None) -> list[str]:
+    needed = renewal(match, entry)
+    if not needed or chance is None or match.state is None:
+        return []
+    if list(entry.shuffle) == chance.renewed(match.state.table.reshuffles + 1, needed):
+        return []
+    return ["the new stock is not the one that seed and entropy give."]

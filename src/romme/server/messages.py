@@ -5,7 +5,6 @@ The types are the contract of `docs/protocol.md`; `docs/protocol.schema.json` is
 
 from __future__ import annotations
 
-import json
 from typing import Annotated, Any
 
 import msgspec
@@ -130,8 +129,3 @@ def schema() -> dict[str, Any]:
         "outgoing": shapes[1],
         "$defs": dict(sorted(parts.items())),
     }
-
-
-def schema_text() -> str:
-    """What stands in `docs/protocol.schema.json`."""
-    return json.dumps(schema(), indent=2, ensure_ascii=False) + "\n"

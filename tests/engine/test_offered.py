@@ -1,0 +1,148 @@
+"""Guards what a player is offered: exactly the accepted actions from which the turn can still end without taking back.
+
+The comparison is a search of its own that tries every line that could be written.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from itertools import product
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from romme.engine.actions import UNDO
+from romme.engine.moves import legal
+from romme.engine.notation import action_text, parse_action
+from romme.engine.play import check, step
+from romme.engine.refusals import Refusal
+from romme.engine.rules import Rules, house
+from romme.engine.state import PHASE_DRAW, PHASE_PLAY, State, view
+from tests.engine.brute import melds_of
+from tests.engine.games import a_deck, dealt, house_rules, play_on, round_of, texts
+
+MOST_NODES = 3000
+
+
+class TooMuchError(Exception):
+    """The search would take too long."""
+
+
+def refused(state: State, line: str) -> Refusal | None:
+    return check(view(state, state.table.turn), parse_action(line))
+
+
+def accepted(state: State) -> Iterator[str]:
+    """Every line but `undo` that the engine accepts from the seat on turn, by trying all that make sense at all."""
+    table = state.table
+    if table.phase == PHASE_DRAW:
+        lines = ["draw", "end", "take", *(f"take {count}" for count in range(2, len(table.discards) + 2))]
+        yield from [line for line in lines if refused(state, line) is None]
+        return
+    hand = texts(state.hands[table.turn].faces())
+    tries = [f"discard {card}" for card in set(hand)]
+    tries += ["meld " + " ".join(meld) for meld in melds_of(hand, table.rules.ace == "both", table.rules.max_run)]
+    for card, number in product(sorted(set(hand)), range(1, len(table.melds) + 1)):
+        line = f"lay {card} on {number}"
+        two_ends = refused(state, line) is Refusal.BAD_ACTION
+        tries += [line + " low", line + " high"] if two_ends else [line]
+    yield from [line for line in tries if refused(state, line) is None]
+
+
+def after(state: State, line: str) -> State:
+    state = state.copy()
+    step(state, state.table.turn, parse_action(line))
+    return state
+
+
+def ends(state: State, seat: int, seen: set[object]) -> bool:
+    """Whether some sequence of accepted actions, undo aside, ends the turn of this seat."""
+    if state.table.phase != PHASE_PLAY or state.table.turn != seat:
+        return True
+    key = (state.hands[seat].key(), tuple(meld.cards for meld in state.table.melds), state.table.deep)
+    if key in seen:
+        return False
+    seen.add(key)
+    if len(seen) > MOST_NODES:
+        raise TooMuchError
+    return any(ends(after(state, line), seat, seen) for line in sorted(accepted(state)))
+
+
+def expected(state: State) -> list[str]:
+    """What should be offered to the seat on turn."""
+    seat = state.table.turn
+    found = [line for line in accepted(state) if line == "draw" or ends(after(state, line), seat, set())]
+    if state.table.done:
+        found.append("undo")
+    return sorted(found)
+
+
+def offered(state: State) -> list[str]:
+    return sorted(action_text(action) for action in legal(view(state, state.table.turn)))
+
+
+def compare_along(rules: Rules, seats: int, seed: int, every: int) -> int:
+    """Compare now and then along one random round; how often."""
+    chance = random.Random(seed)
+    match = dealt(rules, seats, chance)
+    compared = 0
+    for _ in play_on(match, chance, most=150):
+        state = round_of(match)
+        if chance.randrange(every) or state.hands[state.table.turn].size > 16:
+            continue
+        try:
+            assert offered(state) == expected(state)
+        except TooMuchError:
+            continue
+        compared += 1
+    return compared
+
+
+@given(setting=house_rules(), seed=st.integers(0, 2**32))
+@settings(max_examples=60)
+def test_offered_is_what_can_still_end_the_turn(setting: tuple[Rules, int], seed: int) -> None:
+    compare_along(*setting, seed, every=6)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_offered_in_the_plain_families(seed: int) -> None:
+    assert compare_along(house("duo"), 2, seed, every=2) > 10
+
+
+HARD = {"take": "deep", "opening_minimum": 40, "must_discard_to_go_out": True, "lay_off": "opened"}
+
+
+@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("more", [{}, {"decks": 2, "ace": "both"}, {"discard_taken": True, "last_card_take": False}])
+def test_offered_where_turns_owe_most(seed: int, more: dict[str, str | int | bool]) -> None:
+    assert compare_along(house("duo", {**HARD, **more}), 2, seed, every=3) > 5
+
+
+@given(setting=house_rules(), seed=st.integers(0, 2**32))
+@settings(max_examples=60)
+def test_each_offered_action_is_accepted_and_leads_on(setting: tuple[Rules, int], seed: int) -> None:
+    """Every live state that offered actions reach offers something other than `undo`, and no offer is refused."""
+    rules, seats = setting
+    chance = random.Random(seed)
+    match = dealt(rules, seats, chance)
+    for _ in play_on(match, chance, most=200):
+        state = round_of(match)
+        for seat in range(seats):
+            actions = legal(view(state, seat))
+            assert all(check(view(state, seat), action) is None for action in actions)
+            assert len(actions) == len(set(actions))
+            if seat == state.table.turn:
+                assert [action for action in actions if action.kind != UNDO]
+
+
+def test_a_spectator_is_offered_nothing() -> None:
+    state = round_of(dealt(house("duo"), 2, random.Random(1)))
+    assert legal(view(state, None)) == []
+
+
+def test_badly_shuffled_decks_are_whole() -> None:
+    rules = house("duo", {"decks": 2})
+    for seed in range(20):
+        assert sorted(a_deck(rules, 2, random.Random(seed))) == sorted(a_deck(rules, 2, random.Random(seed + 1)))

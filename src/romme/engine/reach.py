@@ -101,7 +101,7 @@ def offered(table: Table, hand: Hand) -> list[Action]:
 
 def _surely_ends(table: Table, hand: Hand, action: Action) -> bool:
     """Whether, without a search, the turn can end after this accepted action: out, or no debt and a card free to discard."""
-    if hand.size == len(action.cards):
+    if action.kind != SWAP and hand.size == len(action.cards):
         return True
     if table.joker_debt or (action.kind == SWAP and table.rules.swap_must_use):
         return False

@@ -72,6 +72,9 @@ def variables(environment: "Path") -> "dict[str, str]":
     result["UV_PROJECT_ENVIRONMENT"] = str(environment)
     result.pop("VIRTUAL_ENV", None)
     result.setdefault("UV_PYTHON", getattr(sys, "_base_executable", sys.executable))
+    # Compiling all libraries takes a second of every start: who wants no bytecode in his folders gets it in ours.
+    if result.pop("PYTHONDONTWRITEBYTECODE", ""):
+        result.setdefault("PYTHONPYCACHEPREFIX", str(environment / "bytecode"))
     # Who has set up pip for his network need not say the same again for uv.
     for ours, pips in (("UV_DEFAULT_INDEX", "PIP_INDEX_URL"), ("SSL_CERT_FILE", "PIP_CERT")):
         if pips in result:

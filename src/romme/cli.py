@@ -35,13 +35,19 @@ def serve(
         Path | None, typer.Option(help="Where matches are kept. [default: your data folder]")
     ] = None,
     browser: Annotated[bool, typer.Option(help="Open the page in a browser.")] = True,
+    database: Annotated[
+        str | None, typer.Option(help="Database URL instead of a file in the data folder.")
+    ] = None,
+    allow_host: Annotated[
+        list[str] | None, typer.Option(help="A name under which the site may be asked for; may be repeated.")
+    ] = None,
 ) -> None:
     """Start the site."""
     from romme.server.preflight import CannotStart
-    from romme.server.start import serve as run
+    from romme.server.start import serve as start
 
     try:
-        run(host, port, data, browser=browser)
+        start(host, port, data, browser=browser, database=database, allow_hosts=allow_host or ())
     except CannotStart as problem:
         _stop(str(problem))
 

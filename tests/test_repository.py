@@ -85,7 +85,8 @@ def test_files_stay_short() -> None:
     long = [
         f"{shown(path)}: {lines} lines"
         for path in files(".py", ".ts", ".svelte", ".css", ".js")
-        if (lines := path.read_text(encoding="utf-8").count("\n")) > LONGEST
+        if not path.is_relative_to(CATALOGUES)  # one subject, one line a sentence
+        and (lines := path.read_text(encoding="utf-8").count("\n")) > LONGEST
     ]
     assert not long, "\n".join(long)
 

@@ -1,6 +1,5 @@
 // The build: hashed files under /assets, nothing inlined (the content security policy forbids it), and the name of the
 // build in a meta element and in dist/build.txt, so that the server can tell an old page that it is old.
-import { createHash } from "node:crypto";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig, type Plugin } from "vite";
 
@@ -9,9 +8,11 @@ function nameTheBuild(): Plugin {
     name: "name-the-build",
     apply: "build",
     enforce: "post",
-    generateBundle(_options, bundle) {
+    async generateBundle(_options, bundle) {
       const names = Object.keys(bundle).sort().filter((name) => name !== "index.html");
-      const build = createHash("sha256").update(names.join("\n")).digest("hex").slice(0, 12);
+      const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(names.join("\n")));
+      const bytes = Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0"));
+      const build = bytes.join("").slice(0, 12);
       const page = bundle["index.html"];
       if (page?.type !== "asset") throw new Error("the page is missing from the bundle");
       page.source = String(page.source).replace('name="build" content=""', `name="build" content="${build}"`);

@@ -1,0 +1,21 @@
+// The name of the build this page came from. A server that greets with another one has a newer page to offer; the page
+// is loaded again once per build, so that a stale cache cannot make it loop.
+
+const own = document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content ?? "";
+const KEY = "romme.reloaded-for";
+
+export const BUILD = own;
+
+export function isOld(offered: string): boolean {
+  return own !== "" && offered !== "" && offered !== own;
+}
+
+export function reloadFor(offered: string): void {
+  try {
+    if (sessionStorage.getItem(KEY) === offered) return;
+    sessionStorage.setItem(KEY, offered);
+  } catch {
+    return;
+  }
+  location.reload();
+}

@@ -1,0 +1,273 @@
+// The message types of docs/protocol.md, word for word: the one place where the shape of what the server says is written
+// down. Cards, melds and actions travel in the text form of the notation.
+
+export type Way = "computer" | "device" | "friend";
+export type Phase = "wait" | "draw" | "play" | "over";
+export type OptionValue = string | number | boolean | Record<string, number> | null;
+export type Options = Record<string, OptionValue>;
+
+export interface Trouble {
+  code: string;
+  sentence: string;
+}
+
+export interface Me {
+  guest: string | null;
+  name: string;
+}
+
+export interface Family {
+  name: string;
+  seats: [number, number];
+  targets: number[];
+  target: number | null;
+  options: Options;
+}
+
+export interface Commitment {
+  commit: string;
+}
+
+export interface NewTable {
+  way: Way;
+  rules: string;
+  options: Options;
+  names: string[];
+  level: string;
+  entropy: string;
+  commit?: string;
+  seats?: number;
+}
+
+export interface SavedTable {
+  table: string;
+  way: Way;
+  rules: string;
+  options: Options;
+  names: (string | null)[];
+  bots: boolean[];
+  seats: number[];
+  scores: number[];
+  round: number;
+  state: "waiting" | "playing" | "round-over" | "match-over";
+  my_turn: boolean;
+  invitation: string | null;
+  link: string | null;
+  touched: number;
+  expires: number | null;
+}
+
+export interface Invitation {
+  code: string;
+  rules: string;
+  options: Options;
+  host: string;
+  free: number;
+  table: string | null;
+  expires: number | null;
+  commit: string;
+}
+
+export interface TableMeld {
+  owner: number;
+  kind: "run" | "set";
+  cards: string[];
+  points: number;
+  stands: (string[] | null)[];
+}
+
+export interface Owes {
+  opening: number;
+  jokers: number;
+  card: string | null;
+}
+
+export interface CardPoints {
+  card: string;
+  points: number;
+}
+
+export interface Result {
+  out: number | null;
+  why: "out" | "turns" | "stock" | "resigned";
+  hands: CardPoints[][];
+  totals: number[];
+  points: number[];
+  scores: number[];
+  places: number[] | null;
+  hand_romme: boolean;
+}
+
+export interface Agreed {
+  next: boolean[];
+  restart: boolean[];
+}
+
+export interface View {
+  table: string;
+  way: Way;
+  rules: string;
+  options: Options;
+  seat: number | null;
+  seats: number;
+  names: (string | null)[];
+  bots: boolean[];
+  dealer: number;
+  turn: number;
+  phase: Phase;
+  hand: string[] | null;
+  order: string[] | null;
+  counts: number[];
+  stock_size: number;
+  discard: string[];
+  melds: TableMeld[];
+  opened: boolean[];
+  scores: number[];
+  round: number;
+  turns: number;
+  taken: string[];
+  owes: Owes;
+  known: string[][];
+  agreed: Agreed;
+  commit: string;
+  result: Result | null;
+  match_over: boolean;
+  invitation: string | null;
+  link: string | null;
+  expires: number | null;
+}
+
+export type End = "high" | "low" | null;
+
+export interface LegalMeld {
+  cards: string[];
+  points: number;
+}
+
+export interface Chain {
+  meld: number;
+  end: End;
+  cards: string[];
+}
+
+export interface LegalSwap {
+  card: string;
+  meld: number;
+}
+
+export interface Legal {
+  draw: boolean;
+  take: number[];
+  knock: boolean;
+  end: boolean;
+  undo: boolean;
+  melds: LegalMeld[];
+  lays: Chain[];
+  swaps: LegalSwap[];
+  discards: string[];
+  next: boolean;
+  restart: boolean;
+  resign: boolean;
+  opening: { laid: number; need: number };
+}
+
+export interface Hints {
+  melds: string[][];
+  deadwood: string[];
+  deadwood_points: number;
+}
+
+interface At {
+  v: number;
+  /** Left out where nobody did it. */
+  seat?: number;
+}
+
+export type Event = At &
+  (
+    | { e: "dealt"; dealer: number; upcard: string }
+    | { e: "drew"; card: string; renewed?: boolean }
+    | { e: "took"; cards: string[] }
+    | { e: "knocked"; cards: string[] }
+    | { e: "laid"; meld: number; cards: string[] }
+    | { e: "laid-off"; card: string; meld: number; end?: End }
+    | { e: "swapped"; card: string; meld: number }
+    | { e: "took-back" }
+    | { e: "discarded"; card: string }
+    | { e: "went-out" }
+    | { e: "round-over"; points: number[] }
+    | { e: "match-over"; places: number[] }
+    | { e: "agreed"; to: "next" | "restart" }
+    | { e: "restarted" }
+    | { e: "resigned" }
+    | { e: "sat"; name: string }
+    | { e: "ended" }
+  );
+
+export interface Watch {
+  t: "watch";
+  seat: number | null;
+  v: number;
+  build: string;
+}
+
+export interface Act {
+  t: "act";
+  id: string;
+  seat: number;
+  v: number;
+  do: string[];
+  entropy?: string;
+}
+
+export interface Order {
+  t: "order";
+  seat: number;
+  cards: string[];
+}
+
+export type ClientMessage = Watch | Act | Order;
+
+export interface Greeting {
+  t: "greeting";
+  build: string;
+  seats: number[];
+  watching: number | null;
+}
+
+export interface Update {
+  t: "update";
+  v: number;
+  from: number;
+  view: View;
+  events: Event[];
+  legal: Legal | null;
+  hints: Hints | null;
+}
+
+export interface Done {
+  t: "done";
+  id: string;
+  v: number;
+}
+
+export interface Refused {
+  t: "refused";
+  id: string;
+  code: string;
+  sentence: string;
+  v: number;
+}
+
+export interface Presence {
+  t: "presence";
+  connected: boolean[];
+}
+
+export interface Closed {
+  t: "closed";
+  code: string;
+  sentence: string;
+}
+
+export type ServerMessage = Greeting | Update | Done | Refused | Presence | Closed;

@@ -1,0 +1,87 @@
+// Where the cards lie, as pure arithmetic: the fan of the hand, in one row or in two, and the size at which all melds fit
+// without scrolling.
+
+export interface Place {
+  x: number;
+  y: number;
+  tilt: number;
+}
+
+export interface Fan {
+  width: number;
+  places: Place[];
+}
+
+const RATIO = 1.4;
+const LIFT = 18;
+/** Narrower than this, a strip of a card no longer shows its index or catches a thumb. */
+const STRIP = 38;
+/** What a second row leaves visible of the first: index and suit. */
+const SECOND_ROW = 0.6;
+
+const clamp = (low: number, value: number, high: number): number => Math.max(low, Math.min(value, high));
+
+function row(count: number, left: number, room: number, width: number, y: number): Place[] {
+  const step = count > 1 ? Math.min(width * 0.92, (room - width) / (count - 1)) : 0;
+  const start = left + (room - width - step * (count - 1)) / 2;
+  return Array.from({ length: count }, (_, index) => ({ x: start + step * index, y, tilt: 0 }));
+}
+
+function twoRows(count: number, room: number, height: number): Fan {
+  const width = clamp(40, (height - LIFT) / (RATIO * (1 + SECOND_ROW)), 84);
+  const upper = Math.ceil(count / 2);
+  const top = height - RATIO * width * (1 + SECOND_ROW);
+  return {
+    width,
+    places: [
+      ...row(upper, 0, room, width, top),
+      ...row(count - upper, 0, room, width, top + RATIO * width * SECOND_ROW),
+    ],
+  };
+}
+
+export function fan(count: number, room: number, height: number): Fan {
+  const width = clamp(40, (height - LIFT) / 1.55, 128);
+  const flat = count > 1 ? (room - width) / (count - 1) : room;
+  if (flat < STRIP && height > 130) return twoRows(count, room, height);
+  const step = Math.min(width * 0.62, flat);
+  const bend = room > 560 && count > 1 ? Math.min(2.1, 22 / count) : 0;
+  const middle = (count - 1) / 2;
+  const start = (room - width - step * (count - 1)) / 2;
+  const places = Array.from({ length: count }, (_, index) => {
+    const off = index - middle;
+    const drop = bend * 0.018 * step * off * off;
+    return { x: start + step * index, y: LIFT + drop, tilt: bend * off };
+  });
+  return { width, places };
+}
+
+const SIZES = [96, 88, 80, 72, 66, 60, 54, 48, 44, 40, 36, 32, 28];
+export const COMPACT_BELOW = 60;
+export const MELD_GAP = 16;
+const GROUP = 24;
+
+export const overlap = (width: number): number => (width < COMPACT_BELOW ? 0.54 : 0.36);
+
+function heightAt(width: number, groups: readonly (readonly number[])[], room: number): number {
+  let height = 0;
+  for (const sizes of groups) {
+    let rows = 1;
+    let used = 0;
+    for (const size of sizes) {
+      const needed = width * (1 + overlap(width) * (size - 1)) + MELD_GAP;
+      if (used > 0 && used + needed > room) {
+        rows += 1;
+        used = 0;
+      }
+      used += needed;
+    }
+    height += GROUP + rows * (width * RATIO + MELD_GAP / 2);
+  }
+  return height;
+}
+
+/** The largest card width at which all melds, grouped by owner, fit into the room. */
+export function meldCardWidth(groups: readonly (readonly number[])[], room: number, height: number): number {
+  return SIZES.find((width) => heightAt(width, groups, room) <= height) ?? SIZES.at(-1)!;
+}

@@ -1,0 +1,311 @@
+// One table as this browser sees it: the last update of the server plus a local overlay (which cards are selected, which
+// melds are staged, the act in flight). No rule is decided here.
+import { BUILD, isOld, reloadFor } from "../build";
+import type {
+  Closed,
+  Event,
+  Greeting,
+  Hints,
+  Legal,
+  Refused,
+  ServerMessage,
+  Update,
+  View,
+} from "../protocol";
+import { entropy } from "../random";
+import { TableSocket, type Link } from "../socket";
+import { discard, draw, inOrder, layAnyway, layDown, laysFor, meldFor, take, type Intent } from "./intents";
+import { moved, sorted, type Sort } from "./order";
+import { Outbox } from "./outbox";
+import { NO_PIECES, reconcile, type Piece, type Pieces } from "./pieces";
+import { playedIds, preview, type Move } from "./preview";
+
+interface Flight {
+  id: string;
+  moves: Move[];
+  before: Pieces;
+  doneAt: number | null;
+}
+
+export interface Staged {
+  cards: Piece[];
+  points: number;
+}
+
+export interface News {
+  events: Event[];
+  animate: boolean;
+}
+
+const LOG_LENGTH = 60;
+const ORDER_PAUSE = 250;
+
+export class TableState {
+  link = $state<Link>("connecting");
+  seats = $state.raw<number[]>([]);
+  view = $state.raw<View | null>(null);
+  version = $state(0);
+  hints = $state.raw<Hints | null>(null);
+  connected = $state.raw<boolean[]>([]);
+  closed = $state.raw<Closed | null>(null);
+  log = $state.raw<Event[]>([]);
+  news = $state.raw<News>({ events: [], animate: false });
+  refused = $state.raw<Refused | null>(null);
+  pieces = $state.raw<Pieces>(NO_PIECES);
+  selection = $state.raw<ReadonlySet<number>>(new Set());
+  staged = $state.raw<Staged[]>([]);
+  /** The seat whose hand lies open on a device that several players share. */
+  uncovered = $state<number | null>(null);
+  #legal = $state.raw<Legal | null>(null);
+  #flight = $state.raw<Flight | null>(null);
+  #offered = "";
+  #orderTimer = 0;
+  #socket: TableSocket;
+  #outbox: Outbox;
+
+  constructor(readonly id: string) {
+    this.#outbox = new Outbox((message) => this.#socket.send(message));
+    this.#socket = new TableSocket(
+      id,
+      (message) => this.#hear(message),
+      (link) => (this.link = link),
+    );
+  }
+
+  stop(): void {
+    clearTimeout(this.#orderTimer);
+    this.#socket.stop();
+  }
+
+  /** What the server offers; nothing while an act is under way, because it speaks of the state before it. */
+  get legal(): Legal | null {
+    return this.#flight ? null : this.#legal;
+  }
+
+  get busy(): boolean {
+    return this.#flight !== null;
+  }
+
+  get seat(): number | null {
+    return this.view?.seat ?? null;
+  }
+
+  get shared(): boolean {
+    return this.seats.length > 1;
+  }
+
+  get playing(): boolean {
+    return this.view?.phase === "draw" || this.view?.phase === "play";
+  }
+
+  get myTurn(): boolean {
+    return this.playing && this.view!.turn === this.seat;
+  }
+
+  /** True while the device is between two hands. */
+  get covered(): boolean {
+    return this.shared && this.playing && (this.uncovered === null || this.seat !== this.uncovered);
+  }
+
+  get selected(): Piece[] {
+    return this.pieces.hand.filter((piece) => this.selection.has(piece.id));
+  }
+
+  #hear(message: ServerMessage): void {
+    switch (message.t) {
+      case "greeting":
+        return this.#greeted(message);
+      case "update":
+        return this.#updated(message);
+      case "done":
+        return this.#done(message.id, message.v);
+      case "refused":
+        return this.#spring(message);
+      case "presence":
+        this.connected = message.connected;
+        return;
+      case "closed":
+        this.closed = message;
+        this.#socket.stop();
+    }
+  }
+
+  #greeted(greeting: Greeting): void {
+    this.seats = greeting.seats;
+    this.#offered = greeting.build;
+    this.#reloadIfOld();
+    this.#watch(this.shared ? this.uncovered : (greeting.seats[0] ?? null));
+    this.#outbox.again();
+  }
+
+  #watch(seat: number | null): void {
+    this.#socket.send({ t: "watch", seat, v: this.version, build: BUILD });
+  }
+
+  #updated(update: Update): void {
+    if (update.v < this.version) return;
+    const first = this.view === null;
+    const sameSeat = this.view?.seat === update.view.seat;
+    const events = update.events.filter((event) => event.v > this.version);
+    const played = playedIds(this.#flight?.moves ?? []);
+    const shown = sameSeat ? this.pieces : { ...this.pieces, hand: [] };
+    this.view = update.view;
+    this.version = update.v;
+    this.hints = update.hints;
+    this.#legal = update.legal;
+    this.log = [...this.log, ...events].slice(-LOG_LENGTH);
+    if (this.#flight?.doneAt != null && update.v >= this.#flight.doneAt) this.#flight = null;
+    this.#coverIfNeeded(update.view);
+    this.#show(this.covered ? { ...update.view, hand: [] } : update.view, shown, played);
+    this.news = { events: first ? [] : events, animate: !first || events.at(-1)?.e === "dealt" };
+  }
+
+  #show(view: View, shown: Pieces, played: ReadonlySet<number>): void {
+    this.pieces = reconcile(shown, view, played);
+    const held = new Set(this.pieces.hand.map((piece) => piece.id));
+    this.selection = new Set([...this.selection].filter((id) => held.has(id)));
+    this.staged = this.staged.filter(({ cards }) => cards.every((piece) => held.has(piece.id)));
+    if (!this.#legal?.opening.need) this.staged = [];
+  }
+
+  #coverIfNeeded(view: View): void {
+    if (!this.shared || this.uncovered === null) return;
+    if (view.phase !== "over" && view.turn === this.uncovered) return;
+    this.uncovered = null;
+    this.selection = new Set();
+    this.#watch(null);
+  }
+
+  uncover(seat: number): void {
+    this.uncovered = seat;
+    this.#watch(seat);
+  }
+
+  #done(id: string, version: number): void {
+    this.#outbox.settle(id);
+    if (this.#flight?.id === id)
+      this.#flight = this.version >= version ? null : { ...this.#flight, doneAt: version };
+    this.#reloadIfOld();
+  }
+
+  #spring(refused: Refused): void {
+    this.#outbox.settle(refused.id);
+    if (this.#flight?.id === refused.id) {
+      const { before } = this.#flight;
+      this.#flight = null;
+      this.news = { events: [], animate: true };
+      if (this.view) this.#show(this.view, before, new Set());
+    }
+    this.refused = refused;
+    this.#reloadIfOld();
+  }
+
+  #reloadIfOld(): void {
+    if (isOld(this.#offered) && this.#outbox.empty) reloadFor(this.#offered);
+  }
+
+  /** Sends an act and shows at once what it will look like. */
+  act(intent: Intent): void {
+    if (this.#flight || this.seat === null) return;
+    this.refused = null;
+    const before = this.pieces;
+    const played = playedIds(intent.moves);
+    const id = this.#outbox.post({ seat: this.seat, v: this.version, do: intent.do });
+    this.#flight = { id, moves: intent.moves, before, doneAt: null };
+    this.news = { events: [], animate: true };
+    this.pieces = preview(before, intent.moves);
+    this.selection = new Set([...this.selection].filter((piece) => !played.has(piece)));
+  }
+
+  /** A wish that the server does not list is sent without showing it first: the answer says why not. */
+  #try(intent: Intent, offered: boolean | undefined): void {
+    this.act(offered ? intent : { do: intent.do, moves: [] });
+  }
+
+  draw(): void {
+    this.#try(draw, this.legal?.draw);
+  }
+
+  take(count = 1): void {
+    this.#try(take(count), this.legal?.take.includes(count));
+  }
+
+  discard(piece: Piece): void {
+    this.#try(discard(piece), this.legal?.discards.includes(piece.face));
+  }
+
+  undo(): void {
+    this.staged = [];
+    this.act({ do: ["undo"], moves: [] });
+  }
+
+  /** Lays a meld, or stages it while the opening still needs more points than it brings. */
+  layDown(pieces: readonly Piece[]): void {
+    const meld = meldFor(this.legal, pieces);
+    if (!meld) return this.act({ do: layDown(pieces).do, moves: [] });
+    const { laid, need } = this.legal!.opening;
+    const composed = [...this.staged, { cards: inOrder(pieces, meld.cards), points: meld.points }];
+    this.selection = new Set();
+    if (laid + composed.reduce((sum, { points }) => sum + points, 0) < need) {
+      this.staged = composed;
+      return;
+    }
+    const intents = composed.map(({ cards }) => layDown(cards));
+    this.staged = [];
+    this.act({ do: intents.flatMap((one) => one.do), moves: intents.flatMap((one) => one.moves) });
+  }
+
+  unstage(index: number): void {
+    this.staged = this.staged.filter((_, at) => at !== index);
+  }
+
+  /** Lays cards on a meld; `low` says which end was pointed at where both would do. */
+  layOff(pieces: readonly Piece[], meld: number, low: boolean): void {
+    const ways = laysFor(this.legal, pieces, meld);
+    const pointed = ways.find(({ moves }) => moves[0]?.kind === "lay" && (moves[0].end === "low") === low);
+    this.act(pointed ?? ways[0] ?? layAnyway(pieces, meld));
+  }
+
+  /** Agrees for every seat of this browser that has not agreed yet. */
+  agree(to: "next" | "restart"): void {
+    for (const seat of this.seats)
+      if (!this.view?.agreed[to][seat])
+        this.#outbox.post({ seat, v: this.version, do: [to], entropy: entropy() });
+  }
+
+  resign(): void {
+    const seat = this.seat ?? this.seats[0];
+    if (seat !== undefined) this.#outbox.post({ seat, v: this.version, do: ["resign"] });
+  }
+
+  toggle(id: number): void {
+    const selection = new Set(this.selection);
+    if (!selection.delete(id)) selection.add(id);
+    this.selection = selection;
+  }
+
+  clearSelection(): void {
+    this.selection = new Set();
+  }
+
+  sort(sort: Sort): void {
+    this.#reorder(sorted(this.pieces.hand, sort, this.hints));
+  }
+
+  move(ids: ReadonlySet<number>, place: number): void {
+    this.#reorder(moved(this.pieces.hand, ids, place));
+  }
+
+  #reorder(hand: Piece[]): void {
+    if (hand.every((piece, index) => piece === this.pieces.hand[index])) return;
+    this.news = { events: [], animate: true };
+    this.pieces = { ...this.pieces, hand };
+    clearTimeout(this.#orderTimer);
+    this.#orderTimer = window.setTimeout(() => this.#sendOrder(), ORDER_PAUSE);
+  }
+
+  #sendOrder(): void {
+    if (this.seat === null) return;
+    this.#socket.send({ t: "order", seat: this.seat, cards: this.pieces.hand.map((piece) => piece.face) });
+  }
+}

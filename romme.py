@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 NEEDED = (3, 11)
 OLDEST_UV = (0, 9)
+PROGRAMS = "Scripts" if os.name == "nt" else "bin"
 NOT_COPIED = {".git", ".venvs", ".venv", "node_modules", "__pycache__", "web_dist"}
 
 
@@ -50,7 +51,7 @@ def start(arguments: "list[str]") -> int:
     home = here if os.access(str(here), os.W_OK) else copied(here)
     tests = arguments[:1] == ["test"]
     environment = home / ".venvs" / ("test" if tests else "site")
-    if not (environment / "pyvenv.cfg").exists():
+    if not (environment / PROGRAMS / ("romme.exe" if os.name == "nt" else "romme")).exists():
         say("Setting up (first time only) …")
     uv = uv_on_path() or fetched_uv(home)
     command = [uv, "run", "--frozen", "--no-python-downloads", "--project", str(home)]
@@ -124,9 +125,9 @@ def fetched_uv(home: "Path") -> str:
 
     pip, uv = (locked(home / "uv.lock", name) for name in ("pip", "uv"))
     place = home / ".venvs" / ("uv-" + uv["version"])
-    programs, program = ("Scripts", "uv.exe") if os.name == "nt" else ("bin", "uv")
-    if (place / programs / program).exists():
-        return str(place / programs / program)
+    program = place / PROGRAMS / ("uv.exe" if os.name == "nt" else "uv")
+    if program.exists():
+        return str(program)
     say("  fetching uv %s, which installs the rest …" % uv["version"])
     making = place.with_name(
         "%s.%d" % (place.name, os.getpid())
@@ -139,21 +140,24 @@ def fetched_uv(home: "Path") -> str:
         wanted.write_text("uv==%s%s\n" % (uv["version"], hashes), encoding="ascii")
         install = ["install", "--quiet", "--disable-pip-version-check", "--no-deps", "--only-binary=:all:"]
         command = [
-            str(making / programs / "python"),
+            str(making / PROGRAMS / "python"),
             str(wheel / "pip"),
             *install,
             "--require-hashes",
             "-r",
             str(wanted),
         ]
-        if subprocess.call(command) != 0:
+        # What pip says is shown only if it fails: at Ctrl-C it would be a traceback.
+        done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False)
+        if done.returncode != 0:
+            say(done.stdout.decode("utf-8", "replace"))
             raise CannotSetUp("Rommé could not be set up: pip could not install uv (see above).")
         making.rename(place)
     except OSError as error:
         raise CannotSetUp("Rommé could not be set up: %s." % error) from None
     finally:
         shutil.rmtree(str(making), ignore_errors=True)
-    return str(place / programs / program)
+    return str(program)
 
 
 def locked(lock: "Path", name: str) -> "dict[str, Any]":

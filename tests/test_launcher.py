@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import ast
 import os
+import runpy
 import signal
 import socket
 import subprocess
 import sys
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -52,6 +54,38 @@ def test_help_needs_no_setting_up() -> None:
     done = ran(sys.executable, "-I", LAUNCHER, "--help")
     assert done.returncode == 0
     assert "--no-browser" in done.stdout
+
+
+@pytest.fixture(scope="module")
+def launcher() -> dict[str, Any]:
+    return runpy.run_path(str(LAUNCHER), run_name="launcher")
+
+
+@pytest.mark.parametrize("name", ["pip", "uv"])
+def test_what_is_fetched_without_uv_is_pinned_by_the_lock(launcher: dict[str, Any], name: str) -> None:
+    package = launcher["locked"](ROOT / "uv.lock", name)
+    assert package["version"]
+    assert all(wheel["hash"].startswith("sha256:") for wheel in package["wheels"])
+
+
+def test_a_wheel_with_another_hash_is_refused(launcher: dict[str, Any], tmp_path: Path) -> None:
+    (tmp_path / "x.whl").write_bytes(b"not what was expected")
+    wheel = {"url": (tmp_path / "x.whl").as_uri(), "hash": "sha256:0"}
+    with pytest.MonkeyPatch.context() as patch, pytest.raises(OSError, match="not the pip that was expected"):
+        for name in ("UV_DEFAULT_INDEX", "PIP_INDEX_URL"):
+            patch.delenv(name, raising=False)
+        launcher["download"](wheel, tmp_path / "new")
+
+
+def test_the_users_settings_reach_uv(launcher: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PIP_INDEX_URL", "https://index.example/simple")
+    monkeypatch.setenv("UV_CACHE_DIR", "/somewhere")
+    monkeypatch.delenv("UV_DEFAULT_INDEX", raising=False)
+    found = launcher["variables"](ROOT / ".venvs" / "site")
+    os.close(int(found["ROMME_PROGRESS_FD"]))
+    assert found["UV_DEFAULT_INDEX"] == "https://index.example/simple"
+    assert found["UV_CACHE_DIR"] == "/somewhere"
+    assert Path(found["UV_PROJECT_ENVIRONMENT"]) == ROOT / ".venvs" / "site"
 
 
 def test_in_the_checkout_the_package_is_found_and_not_the_launcher() -> None:
@@ -128,8 +162,18 @@ def test_the_readmes_first_command_serves_and_ends_on_ctrl_c(tmp_path: Path) -> 
     assert status in {0, 130}, said
     assert "Traceback" not in said
     assert f":{port}" in said
-    with pytest.raises(ProcessLookupError):  # nobody is left of the group
-        os.killpg(process.pid, 0)
+    assert nobody_left_within(5, process.pid)
+
+
+def nobody_left_within(seconds: float, group: int) -> bool:
+    deadline = time.monotonic() + seconds
+    while time.monotonic() < deadline:
+        try:
+            os.killpg(group, 0)
+        except ProcessLookupError:
+            return True
+        time.sleep(0.05)
+    return False
 
 
 def health_within(seconds: float, port: int, process: subprocess.Popen[bytes]) -> str:

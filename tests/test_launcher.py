@@ -68,12 +68,14 @@ def test_what_is_fetched_without_uv_is_pinned_by_the_lock(launcher: dict[str, An
     assert all(wheel["hash"].startswith("sha256:") for wheel in package["wheels"])
 
 
-def test_a_wheel_with_another_hash_is_refused(launcher: dict[str, Any], tmp_path: Path) -> None:
-    (tmp_path / "x.whl").write_bytes(b"not what was expected")
+def test_a_wheel_with_another_hash_is_refused(
+    launcher: dict[str, Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("UV_DEFAULT_INDEX", "PIP_INDEX_URL"):
+        monkeypatch.delenv(name, raising=False)
+    (tmp_path / "x.whl").write_bytes(b"something else")
     wheel = {"url": (tmp_path / "x.whl").as_uri(), "hash": "sha256:0"}
-    with pytest.MonkeyPatch.context() as patch, pytest.raises(OSError, match="not the pip that was expected"):
-        for name in ("UV_DEFAULT_INDEX", "PIP_INDEX_URL"):
-            patch.delenv(name, raising=False)
+    with pytest.raises(OSError, match="not the pip that was expected"):
         launcher["download"](wheel, tmp_path / "new")
 
 

@@ -61,7 +61,8 @@ def ends(state: State, seat: int, seen: set[object]) -> bool:
     """Whether some sequence of accepted actions, undo aside, ends the turn of this seat."""
     if state.table.phase != PHASE_PLAY or state.table.turn != seat:
         return True
-    key = (state.hands[seat].key(), tuple(meld.cards for meld in state.table.melds), state.table.deep)
+    table = state.table
+    key = (state.hands[seat].key(), tuple(meld.cards for meld in table.melds), table.deep, table.laid)
     if key in seen:
         return False
     seen.add(key)

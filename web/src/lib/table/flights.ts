@@ -13,9 +13,10 @@ const DURATION = 340;
 const EASE = "cubic-bezier(0.2, 0.75, 0.25, 1)";
 const targets = new WeakMap<Element, Spot>();
 
-export function spotOf(element: Element): Spot {
+/** Centre and own width; both are the same however far the card is turned. */
+export function spotOf(element: HTMLElement): Spot {
   const box = element.getBoundingClientRect();
-  return { x: box.left + box.width / 2, y: box.top + box.height / 2, width: box.width };
+  return { x: box.left + box.width / 2, y: box.top + box.height / 2, width: element.offsetWidth };
 }
 
 const fliers = (root: Element): HTMLElement[] => [...root.querySelectorAll<HTMLElement>("[data-piece]")];
@@ -26,7 +27,7 @@ export function spots(root: Element): Map<string, Spot> {
 }
 
 export function zone(root: Element, name: string): Spot | null {
-  const found = root.querySelector(`[data-zone="${name}"]`);
+  const found = root.querySelector<HTMLElement>(`[data-zone="${name}"]`);
   return found ? spotOf(found) : null;
 }
 
@@ -59,7 +60,11 @@ const near = (a: Spot, b: Spot): boolean => Math.abs(a.x - b.x) < 1 && Math.abs(
 function start({ flier, from, to, order }: Wish, pause: number): void {
   targets.set(flier, to);
   for (const old of flier.getAnimations()) old.cancel();
-  const away = `translate(${from.x - to.x}px, ${from.y - to.y}px) scale(${from.width / to.width})`;
+  const turn = (-Number(flier.dataset.tilt ?? 0) * Math.PI) / 180;
+  const [dx, dy] = [from.x - to.x, from.y - to.y];
+  const x = dx * Math.cos(turn) - dy * Math.sin(turn);
+  const y = dx * Math.sin(turn) + dy * Math.cos(turn);
+  const away = `translate(${x}px, ${y}px) scale(${from.width / to.width})`;
   flier.style.setProperty("z-index", "30");
   const flight = flier.animate([{ transform: away }, { transform: "none" }], {
     duration: DURATION,

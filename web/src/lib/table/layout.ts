@@ -4,7 +4,11 @@
 export interface Place {
   x: number;
   y: number;
+  /** In degrees. */
   tilt: number;
+  /** The part that the next card or the next row leaves visible: it alone can be touched. */
+  width: number;
+  height: number;
 }
 
 export interface Fan {
@@ -21,10 +25,16 @@ const SECOND_ROW = 0.6;
 
 const clamp = (low: number, value: number, high: number): number => Math.max(low, Math.min(value, high));
 
-function row(count: number, left: number, room: number, width: number, y: number): Place[] {
+function row(count: number, room: number, width: number, y: number, height: number): Place[] {
   const step = count > 1 ? Math.min(width * 0.92, (room - width) / (count - 1)) : 0;
-  const start = left + (room - width - step * (count - 1)) / 2;
-  return Array.from({ length: count }, (_, index) => ({ x: start + step * index, y, tilt: 0 }));
+  const start = (room - width - step * (count - 1)) / 2;
+  return Array.from({ length: count }, (_, index) => ({
+    x: start + step * index,
+    y,
+    tilt: 0,
+    width: index < count - 1 ? step : width,
+    height,
+  }));
 }
 
 function twoRows(count: number, room: number, height: number): Fan {
@@ -34,24 +44,36 @@ function twoRows(count: number, room: number, height: number): Fan {
   return {
     width,
     places: [
-      ...row(upper, 0, room, width, top),
-      ...row(count - upper, 0, room, width, top + RATIO * width * SECOND_ROW),
+      ...row(upper, room, width, top, RATIO * width * SECOND_ROW),
+      ...row(count - upper, room, width, top + RATIO * width * SECOND_ROW, RATIO * width),
     ],
   };
 }
 
+/** The angle, in radians, of the outermost card of a full fan. */
+const BEND = 0.17;
+
 export function fan(count: number, room: number, height: number): Fan {
-  const width = clamp(40, (height - LIFT) / 1.55, 128);
+  const bent = room > 560 && count > 1;
+  // A card at the edge of the arc lies lower and, being turned, needs more height; both grow with the width.
+  const needed = RATIO + (bent ? 0.62 * (count - 1) * (BEND / 4) + BEND / 2 : 0);
+  const width = clamp(40, (height - LIFT) / needed, 128);
   const flat = count > 1 ? (room - width) / (count - 1) : room;
   if (flat < STRIP && height > 130) return twoRows(count, room, height);
   const step = Math.min(width * 0.62, flat);
-  const bend = room > 560 && count > 1 ? Math.min(2.1, 22 / count) : 0;
   const middle = (count - 1) / 2;
-  const start = (room - width - step * (count - 1)) / 2;
+  const radius = (step * middle) / BEND;
+  const start = (room - width) / 2;
   const places = Array.from({ length: count }, (_, index) => {
-    const off = index - middle;
-    const drop = bend * 0.018 * step * off * off;
-    return { x: start + step * index, y: LIFT + drop, tilt: bend * off };
+    const seen = { width: index < count - 1 ? step : width, height: RATIO * width };
+    if (!bent) return { ...seen, x: start + step * (index - middle), y: LIFT, tilt: 0 };
+    const angle = (step * (index - middle)) / radius;
+    return {
+      ...seen,
+      x: start + radius * Math.sin(angle),
+      y: LIFT + radius * (1 - Math.cos(angle)),
+      tilt: (angle * 180) / Math.PI,
+    };
   });
   return { width, places };
 }

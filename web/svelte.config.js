@@ -3,5 +3,6 @@ import { vitePreprocess } from "@sveltejs/vite-plugin-svelte";
 
 export default {
   preprocess: vitePreprocess({ script: false }),
-  compilerOptions: { runes: true },
+  // Short scope names: they stand in every template and every rule.
+  compilerOptions: { runes: true, cssHash: ({ hash, css }) => `s${hash(css).slice(0, 4)}` },
 };

@@ -1,5 +1,8 @@
-// The page starts here: styles first, then the one component that everything else hangs from.
+// The page starts here: first the words of the chosen language, then the one component that everything hangs from.
 import { mount } from "svelte";
 import App from "./App.svelte";
+import { i18n } from "./lib/i18n/index.svelte";
+import { settings } from "./lib/settings.svelte";
 
+await i18n.speak(settings.language);
 mount(App, { target: document.getElementById("app")! });

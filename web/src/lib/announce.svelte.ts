@@ -9,13 +9,13 @@ interface Line {
 const STAYS = 12_000;
 
 class Announcer {
-  lines = $state<Line[]>([]);
+  lines = $state.raw<Line[]>([]);
   #next = 1;
 
   say(text: string): void {
     if (!text) return;
     const id = this.#next++;
-    this.lines.push({ id, text });
+    this.lines = [...this.lines, { id, text }];
     setTimeout(() => {
       this.lines = this.lines.filter((line) => line.id !== id);
     }, STAYS);

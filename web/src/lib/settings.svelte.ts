@@ -37,10 +37,10 @@ function browserLanguage(): Language {
 }
 
 class Settings {
-  language = $state<Language>(oneOf(languages, read("language")) ?? browserLanguage());
-  theme = $state<Theme>(oneOf(themes, read("theme")) ?? "auto");
-  fourColours = $state(read("four-colours") === "true");
-  name = $state(read("name") ?? "");
+  language = $state.raw<Language>(oneOf(languages, read("language")) ?? browserLanguage());
+  theme = $state.raw<Theme>(oneOf(themes, read("theme")) ?? "auto");
+  fourColours = $state.raw(read("four-colours") === "true");
+  name = $state.raw(read("name") ?? "");
 
   /** Writes the settings through to the page and to storage; call once, inside an effect root. */
   keep(): void {
@@ -54,6 +54,7 @@ class Settings {
     });
   }
 
+  /** A language is remembered only where it is not the browser's own. */
   choose(language: Language): void {
     this.language = language;
     write("language", language);

@@ -1,16 +1,26 @@
 // The catalogue of the chosen language, and what the browser's Intl knows: lists and dates.
 import { settings, type Language } from "../settings.svelte";
-import de from "./de";
-import en, { type Catalogue } from "./en";
-import es from "./es";
+import type { Catalogue } from "./en";
 
-const catalogues: Record<Language, Catalogue> = { de, es, en };
+const catalogues: Record<Language, () => Promise<{ default: Catalogue }>> = {
+  de: () => import("./de"),
+  es: () => import("./es"),
+  en: () => import("./en"),
+};
+
+let spoken = $state.raw<{ language: Language; catalogue: Catalogue }>();
 
 export const languageNames: Record<Language, string> = { de: "Deutsch", es: "Español", en: "English" };
 
 export const i18n = {
+  /** Fetches the catalogue and speaks it; nothing may be shown before the first one is there. */
+  async speak(language: Language): Promise<void> {
+    const { default: catalogue } = await catalogues[language]();
+    spoken = { language, catalogue };
+    settings.choose(language);
+  },
   get t(): Catalogue {
-    return catalogues[settings.language];
+    return spoken!.catalogue;
   },
   list(items: readonly string[]): string {
     return new Intl.ListFormat(settings.language, { type: "conjunction" }).format(items);
@@ -23,9 +33,10 @@ export const i18n = {
     return new Intl.RelativeTimeFormat(settings.language, { numeric: "auto" }).format(days, "day");
   },
   refusal(code: string, sentence = ""): string {
-    return catalogues[settings.language].refusals[code] ?? (sentence || catalogues[settings.language].refusals.failed!);
+    const { refusals } = spoken!.catalogue;
+    return refusals[code] ?? (sentence || refusals.failed!);
   },
   family(rules: string): { name: string; line: string; rules: string[] } {
-    return catalogues[settings.language].families[rules] ?? { name: rules, line: "", rules: [] };
+    return spoken!.catalogue.families[rules] ?? { name: rules, line: "", rules: [] };
   },
 };

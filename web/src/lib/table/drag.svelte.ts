@@ -30,9 +30,9 @@ const CLICK_COMES = 60;
 
 export class Drag {
   /** The drag under way; null until the pointer has left its threshold. */
-  grip = $state<Grip | null>(null);
+  grip = $state.raw<Grip | null>(null);
   /** Counts the ends of drags, so that cards glide on from where they were let go. */
-  drops = $state(0);
+  drops = $state.raw(0);
   #pressed: Grip | null = null;
   #holder: HTMLElement | null = null;
   #pointer = -1;

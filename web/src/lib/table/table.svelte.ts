@@ -41,10 +41,10 @@ const LOG_LENGTH = 60;
 const ORDER_PAUSE = 250;
 
 export class TableState {
-  link = $state<Link>("connecting");
+  link = $state.raw<Link>("connecting");
   seats = $state.raw<number[]>([]);
   view = $state.raw<View | null>(null);
-  version = $state(0);
+  version = $state.raw(0);
   hints = $state.raw<Hints | null>(null);
   connected = $state.raw<boolean[]>([]);
   closed = $state.raw<Closed | null>(null);
@@ -55,7 +55,7 @@ export class TableState {
   selection = $state.raw<ReadonlySet<number>>(new Set());
   staged = $state.raw<Staged[]>([]);
   /** The seat whose hand lies open on a device that several players share. */
-  uncovered = $state<number | null>(null);
+  uncovered = $state.raw<number | null>(null);
   #legal = $state.raw<Legal | null>(null);
   #flight = $state.raw<Flight | null>(null);
   #offered = "";

@@ -32,7 +32,14 @@ class Meld:
     __slots__ = ("cards", "kind", "low", "openings", "owner", "points", "suit")
 
     def __init__(  # made by the functions below only; a value needs all of its parts
-        self, owner: int, kind: int, suit: int, low: int, cards: Cards, points: int, openings: Openings
+        self,
+        owner: int,
+        kind: int,
+        suit: int,
+        low: int,
+        cards: Cards,
+        points: int,
+        openings: Openings,
     ) -> None:
         self.owner = owner
         self.kind = kind
@@ -136,6 +143,12 @@ def _set(rules: Rules, owner: int, rank: int, cards: Cards) -> Meld:
     if len(cards) < 4:
         missing = tuple([(suit * 16 + rank, APPEND) for suit in range(4) if suit * 16 + rank not in cards])
     return Meld(owner, SET, -1, rank, cards, len(cards) * set_value(rules, rank), missing)
+
+
+def is_set(rules: Rules, cards: Cards) -> bool:
+    """Whether these cards, in this order, are a set."""
+    meld = read_meld(rules, 0, cards)
+    return isinstance(meld, Meld) and meld.kind == SET
 
 
 def face_at(suit: int, rank: int) -> int:
@@ -258,7 +271,13 @@ def _natural_runs(rules: Rules, hand: Hand, suit: int, row: int, found: list[Car
 
 
 def _grow_run(
-    rules: Rules, hand: Hand, suit: int, low: int, cards: Cards, jokers: int, found: list[Cards]
+    rules: Rules,
+    hand: Hand,
+    suit: int,
+    low: int,
+    cards: Cards,
+    jokers: int,
+    found: list[Cards],
 ) -> None:
     """Append every run that continues these cards, with natural cards and with the jokers left."""
     rank = low + len(cards)
@@ -291,6 +310,5 @@ def _sets_in(rules: Rules, hand: Hand, rank: int, found: list[Cards]) -> None:
             if jokers == 0 and len(cards) >= 3:
                 found.append(cards)
                 continue
-            meld = read_meld(rules, 0, cards)
-            if isinstance(meld, Meld) and meld.kind == SET:
+            if is_set(rules, cards):
                 found.append(cards)

@@ -3,15 +3,33 @@
 After the draw a turn has no hidden information for its own player, so the search is exact.
 """
 
-from romme.engine.actions import MELD, SWAP, Action, discard, lay_down, lay_off, swap
+from romme.engine.actions import (
+    LAY,
+    MELD,
+    SWAP,
+    Action,
+    discard,
+    lay_down,
+    lay_off,
+    swap,
+)
 from romme.engine.arrange import most_points
 from romme.engine.cards import BIT, HIDDEN, JOKER
 from romme.engine.hands import Hand, Key
-from romme.engine.melds import HIGH, LOW, Cards, Meld, fits, joker_place, melds_in
+from romme.engine.melds import (
+    HIGH,
+    LOW,
+    Cards,
+    Meld,
+    fits,
+    joker_place,
+    melds_in,
+    read_meld,
+)
 from romme.engine.state import Table
 from romme.engine.turn import discard_debt, judge_held, perform, unreturnable
 
-_Seen = set[tuple[Key, tuple[Cards, ...]]]
+_Seen = set[tuple[Key, tuple[Cards, ...], int, int]]
 
 
 def build_actions(table: Table, hand: Hand) -> list[Action]:
@@ -76,27 +94,99 @@ def _search(table: Table, hand: Hand, seen: _Seen, out: bool) -> bool:
         return True
     if (not out or hand.size == 1) and discards(table, hand):
         return True
-    if not out and table.laid and not table.opened[table.turn] and table.deep == HIDDEN:
-        if table.laid + most_points(table.rules, hand) < table.rules.opening_minimum:
-            return False
-    place = (hand.key(), tuple([meld.cards for meld in table.melds]))
+    owed = _opening_open(table) and table.laid > 0 and not table.rules.hand_waives_minimum
+    if owed and not out:
+        verdict = _opening(table, hand, table.laid)
+        if verdict is not None:
+            return verdict
+    place = (hand.key(), tuple([meld.cards for meld in table.melds]), table.laid, table.joker_debt)
     if place in seen:
         return False
     seen.add(place)
     for action in build_actions(table, hand):
+        if owed and action.kind == LAY and not _nears_a_swap(table, action.meld):
+            continue  # no other lay-off brings the opening nearer, and it can be laid later as well
         if _search(*after(table, hand, action), seen, out):
             return True
     return False
 
 
+def _opening_open(table: Table) -> bool:
+    """Whether an opening minimum may still be owed in this turn."""
+    return table.rules.opening_minimum > 0 and not table.opened[table.turn] and table.deep == HIDDEN
+
+
+def _nears_a_swap(table: Table, meld: int) -> bool:
+    cards = table.melds[meld].cards
+    return JOKER in cards and len(cards) < table.rules.swap_min_cards
+
+
+def _opening(table: Table, hand: Hand, laid: int) -> bool | None:
+    """Whether a turn with so many points laid can open with this hand and end; None where only a search can tell."""
+    best = most_points(table.rules, hand)
+    if laid + best.points >= table.rules.opening_minimum:
+        return True if _can_spare(table, best.deadwood) else None
+    if table.rules.hand_waives_minimum:
+        return None
+    if table.rules.lay_off == "always" and table.rules.joker_swap:
+        more = hand.copy()  # swaps bring jokers; no more than lie on the table
+        for meld in table.melds:
+            for _ in range(meld.cards.count(JOKER)):
+                more.add(JOKER)
+        if (
+            more.jokers > hand.jokers
+            and laid + most_points(table.rules, more).points >= table.rules.opening_minimum
+        ):
+            return None
+    return False
+
+
+def _can_spare(table: Table, left: list[int]) -> bool:
+    """Whether among these cards one can surely be discarded, debts aside."""
+    return _free(table, len(left) - left.count(JOKER))
+
+
+def _free(table: Table, naturals: int) -> bool:
+    """Whether of so many natural cards one can surely be discarded, debts aside."""
+    return naturals > 1 or (naturals == 1 and unreturnable(table) == HIDDEN)
+
+
 def offered(table: Table, hand: Hand) -> list[Action]:
     """The accepted actions of this turn after which it can still end: what a player is offered, `undo` aside."""
     found: list[Action] = []
+    verdicts: dict[tuple[Key, int], bool | None] = {}
+    opening = _opening_open(table)
     for action in build_actions(table, hand):
-        if _surely_ends(table, hand, action) or can_end(*after(table, hand, action)):
+        verdict = True if _surely_ends(table, hand, action) else None
+        if verdict is None and opening and action.kind == MELD:
+            verdict = _after_meld(table, hand, action, verdicts)
+        if verdict is None:
+            verdict = can_end(*after(table, hand, action))
+        if verdict:
             found.append(action)
     found.extend(discards(table, hand))
     return found
+
+
+def _after_meld(
+    table: Table,
+    hand: Hand,
+    action: Action,
+    verdicts: dict[tuple[Key, int], bool | None],
+) -> bool | None:
+    """As `_opening` after a meld; melds that leave the same hand share the verdict."""
+    meld = read_meld(table.rules, table.turn, action.cards)
+    assert isinstance(meld, Meld)
+    rest = hand.copy()
+    for face in action.cards:
+        rest.remove(face)
+    laid = table.laid + meld.points
+    if laid >= table.rules.opening_minimum:
+        return True if _can_spare(table, rest.faces()) else None
+    key = (rest.key(), laid)
+    if key not in verdicts:
+        verdicts[key] = _opening(table, rest, laid)
+    return verdicts[key]
 
 
 def _surely_ends(table: Table, hand: Hand, action: Action) -> bool:
@@ -107,5 +197,4 @@ def _surely_ends(table: Table, hand: Hand, action: Action) -> bool:
         return False
     if not table.opened[table.turn] and table.rules.opening_minimum and (action.kind == MELD or table.laid):
         return False
-    naturals = hand.size - hand.jokers - len(action.cards) + action.cards.count(JOKER)
-    return naturals > 1 or (naturals == 1 and unreturnable(table) == HIDDEN)
+    return _free(table, hand.size - hand.jokers - len(action.cards) + action.cards.count(JOKER))

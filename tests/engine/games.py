@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
+from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
 
 from romme.engine.actions import MELD, TAKE, Action
@@ -47,6 +48,12 @@ OPTIONS: dict[str, st.SearchStrategy[Any]] = {
     "target_rule": st.sampled_from(["exceeds", "reaches"]),
 }
 """House rules without jokers, by option (RULES §6)."""
+
+
+def plays(examples: int) -> settings:
+    """Settings for tests that play games: a failing game is found again, but not shrunk, which would take minutes."""
+    phases = (Phase.explicit, Phase.reuse, Phase.generate)
+    return settings(max_examples=examples, phases=phases, suppress_health_check=[HealthCheck.too_slow])
 
 
 def seatings() -> list[tuple[str, int]]:

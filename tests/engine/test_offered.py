@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from itertools import product
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from romme.engine.actions import UNDO
@@ -21,7 +21,7 @@ from romme.engine.refusals import Refusal
 from romme.engine.rules import Rules, house
 from romme.engine.state import PHASE_DRAW, PHASE_PLAY, State, view
 from tests.engine.brute import melds_of
-from tests.engine.games import a_deck, dealt, house_rules, play_on, round_of, texts
+from tests.engine.games import a_deck, dealt, house_rules, play_on, plays, round_of, texts
 
 MOST_NODES = 3000
 
@@ -102,7 +102,7 @@ def compare_along(rules: Rules, seats: int, seed: int, every: int) -> int:
 
 
 @given(setting=house_rules(), seed=st.integers(0, 2**32))
-@settings(max_examples=60)
+@plays(60)
 def test_offered_is_what_can_still_end_the_turn(setting: tuple[Rules, int], seed: int) -> None:
     compare_along(*setting, seed, every=6)
 
@@ -122,7 +122,7 @@ def test_offered_where_turns_owe_most(seed: int, more: dict[str, str | int | boo
 
 
 @given(setting=house_rules(), seed=st.integers(0, 2**32))
-@settings(max_examples=60)
+@plays(60)
 def test_each_offered_action_is_accepted_and_leads_on(setting: tuple[Rules, int], seed: int) -> None:
     """Every live state that offered actions reach offers something other than `undo`, and no offer is refused."""
     rules, seats = setting

@@ -31,7 +31,13 @@ def luck(start: int = 0) -> Luck:
 def saved(way: str = "device", bots: tuple[bool, bool] = (False, False), options: str = "{}") -> SavedRoom:
     """A table for two, nobody having done anything yet."""
     seats = tuple(
-        Seat(number, None if bot else f"guest {number}", "random" if bot else None, f"P{number}", f"{number:02x}")
+        Seat(
+            number,
+            None if bot else f"guest {number}",
+            "random" if bot else None,
+            f"P{number}",
+            f"{number:02x}",
+        )
         for number, bot in enumerate(bots)
     )
     new = NewRoom("t", way, TWO, options, "code" if way == "friend" else None, commitment(FIRST_SEED), seats)

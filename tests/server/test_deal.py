@@ -32,7 +32,9 @@ def test_every_card_comes_first_and_last_equally_often() -> None:
 
 
 def test_the_order_of_neighbours_is_fair_and_dealers_are_drawn_by_lot() -> None:
-    ahead = sum(deck.index(DECK[0]) < deck.index(DECK[1]) for deck in (chance(n).deck(DECK) for n in range(2000)))
+    ahead = sum(
+        deck.index(DECK[0]) < deck.index(DECK[1]) for deck in (chance(n).deck(DECK) for n in range(2000))
+    )
     assert 880 < ahead < 1120
     dealers = Counter(chance(number).first_dealer(3) for number in range(3000))
     assert all(900 < dealers[seat] < 1100 for seat in range(3))
@@ -69,7 +71,9 @@ def test_a_fair_record_passes(record: tuple[Header, list[Entry]]) -> None:
     assert verify(*record) == []
 
 
-@pytest.mark.parametrize("what", ["deck", "seed", "no seed", "entropy", "dealer", "commit", "header", "stock"])
+@pytest.mark.parametrize(
+    "what", ["deck", "seed", "no seed", "entropy", "dealer", "commit", "header", "stock"]
+)
 def test_whatever_was_changed_is_found(record: tuple[Header, list[Entry]], what: str) -> None:
     header, entries = record[0], list(record[1])
     deals = [index for index, entry in enumerate(entries) if entry.by == DEALER]

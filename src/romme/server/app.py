@@ -48,7 +48,12 @@ def create_app(config: Config) -> Guard:
         route_handlers=[*ROUTES, table_socket, *pages.routes()],
         lifespan=[life],
         dependencies={"site": Provide(_site, sync_to_thread=False)},
-        exception_handlers={Refused: _refused, HTTPException: _http_error, Exception: _failure},
+        exception_handlers={
+            Refused: _refused,
+            HTTPException: _http_error,
+            RecursionError: _too_deep,
+            Exception: _failure,
+        },
         request_max_body_size=LARGEST_BODY,
         logging_config=None,
         openapi_config=OpenAPIConfig(
@@ -80,6 +85,11 @@ def _http_error(_: Request[Any, Any, Any], error: HTTPException) -> Response[bod
         parts = [f"{part.get('key', 'body')}: {part.get('message')}" for part in error.extra]
         sentence = f"The request does not fit the protocol: {'; '.join(parts)}."
     return _trouble(error.status_code, _CODES.get(error.status_code, "bad-request"), sentence)
+
+
+def _too_deep(_: Request[Any, Any, Any], __: RecursionError) -> Response[bodies.Trouble]:
+    """The one error of reading a body that the framework lets through."""
+    return _trouble(400, "bad-request", "The request is nested too deeply.")
 
 
 def _failure(request: Request[Any, Any, Any], error: Exception) -> Response[bodies.Trouble]:

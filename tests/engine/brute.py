@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
-from itertools import combinations
+from itertools import combinations, pairwise
 
 RANKS = "A23456789TJQK"
 SUITS = "cshd"
@@ -24,7 +24,7 @@ def runs_of(cards: Cards, ace_high: bool, max_run: int) -> Iterator[Cards]:
     if ace_high and 0 in low:
         orders.add((*low[1:], 13))
     for ranks in orders:
-        if all(b - a == 1 for a, b in zip(ranks, ranks[1:], strict=False)):
+        if all(b - a == 1 for a, b in pairwise(ranks)):
             yield tuple(RANKS[rank % 13] + cards[0][1] for rank in ranks)
 
 

@@ -43,7 +43,9 @@ OPTIONS: dict[str, st.SearchStrategy[Any]] = {
     "knock_penalty_from": st.sampled_from(["discard", "stock"]),
     "knock_own_discard": st.booleans(),
     "ace_in_hand": st.sampled_from([1, 11, 15]),
-    "scoring": st.sampled_from(["penalty", "minus", "tournament", "melded", "positive", "negative", "winner"]),
+    "scoring": st.sampled_from(
+        ["penalty", "minus", "tournament", "melded", "positive", "negative", "winner"]
+    ),
     "hand_factor": st.integers(1, 3),
     "target_rule": st.sampled_from(["exceeds", "reaches"]),
 }
@@ -53,12 +55,16 @@ OPTIONS: dict[str, st.SearchStrategy[Any]] = {
 def plays(examples: int) -> settings:
     """Settings for tests that play games: a failing game is found again, but not shrunk, which would take minutes."""
     phases = (Phase.explicit, Phase.reuse, Phase.generate)
-    return settings(max_examples=examples, phases=phases, suppress_health_check=[HealthCheck.too_slow])
+    return settings(
+        max_examples=examples, deadline=None, phases=phases, suppress_health_check=[HealthCheck.too_slow]
+    )
 
 
 def seatings() -> list[tuple[str, int]]:
     """Every family with every number of seats that it can have."""
-    return [(name, seats) for name, row in FAMILIES.items() for seats in range(row.min_seats, row.max_seats + 1)]
+    return [
+        (name, seats) for name, row in FAMILIES.items() for seats in range(row.min_seats, row.max_seats + 1)
+    ]
 
 
 @st.composite
@@ -117,7 +123,9 @@ def choose(state: State, chance: random.Random) -> tuple[int, Action]:
     return table.turn, chance.choice(liked if liked and chance.random() < 0.4 else actions)
 
 
-def play_on(match: Match, chance: random.Random, most: int = 100_000) -> Iterator[tuple[int, Action, list[int]]]:
+def play_on(
+    match: Match, chance: random.Random, most: int = 100_000
+) -> Iterator[tuple[int, Action, list[int]]]:
     """Play offered actions to the end of the round; each is yielded, with its shuffle, before it is done."""
     for _ in range(most):
         state = round_of(match)
@@ -158,4 +166,3 @@ def state_facts(state: State) -> dict[str, Any]:
 def texts(faces: list[int] | tuple[int, ...]) -> list[str]:
     """Faces in text form."""
     return [face_text(face) for face in faces]
-

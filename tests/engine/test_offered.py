@@ -43,7 +43,9 @@ def accepted(state: State) -> Iterator[str]:
         return
     hand = texts(state.hands[table.turn].faces())
     tries = [f"discard {card}" for card in set(hand)]
-    tries += ["meld " + " ".join(meld) for meld in melds_of(hand, table.rules.ace == "both", table.rules.max_run)]
+    tries += [
+        "meld " + " ".join(meld) for meld in melds_of(hand, table.rules.ace == "both", table.rules.max_run)
+    ]
     for card, number in product(sorted(set(hand)), range(1, len(table.melds) + 1)):
         line = f"lay {card} on {number}"
         two_ends = refused(state, line) is Refusal.BAD_ACTION
@@ -116,7 +118,9 @@ HARD = {"take": "deep", "opening_minimum": 40, "must_discard_to_go_out": True, "
 
 
 @pytest.mark.parametrize("seed", range(8))
-@pytest.mark.parametrize("more", [{}, {"decks": 2, "ace": "both"}, {"discard_taken": True, "last_card_take": False}])
+@pytest.mark.parametrize(
+    "more", [{}, {"decks": 2, "ace": "both"}, {"discard_taken": True, "last_card_take": False}]
+)
 def test_offered_where_turns_owe_most(seed: int, more: dict[str, str | int | bool]) -> None:
     assert compare_along(house("duo", {**HARD, **more}), 2, seed, every=3) > 5
 
@@ -146,4 +150,6 @@ def test_a_spectator_is_offered_nothing() -> None:
 def test_badly_shuffled_decks_are_whole() -> None:
     rules = house("duo", {"decks": 2})
     for seed in range(20):
-        assert sorted(a_deck(rules, 2, random.Random(seed))) == sorted(a_deck(rules, 2, random.Random(seed + 1)))
+        assert sorted(a_deck(rules, 2, random.Random(seed))) == sorted(
+            a_deck(rules, 2, random.Random(seed + 1))
+        )

@@ -52,9 +52,8 @@ class Watcher:
         self.at_draw: tuple[list[tuple[int, list[str]]], list[int]] = ([], [0] * seats)
 
     def see(self, seat: int, action: Action, before: State, after: State) -> None:
-        if before.table.turn != after.table.turn or before.table.phase != after.table.phase:
-            if after.table.phase != PHASE_OVER and before.table.phase != after.table.phase:
-                self._turn_ends_or_begins(before.table.turn)
+        if after.table.phase not in (PHASE_OVER, before.table.phase):
+            self._turn_ends_or_begins(before.table.turn)
         if action.kind == UNDO:
             self.melds, self.laid = [*self.at_draw[0]], [*self.at_draw[1]]
             self.turn = []
@@ -86,7 +85,14 @@ def evaluation(seat: int, out: int, left: int, hand: bool, opened: list[bool], w
         if not any(has for other, has in enumerate(opened) if other != seat):
             return 12
         return 8 if watcher.laid_on_others(seat) else 10
-    rows = [(seat == out, 5), (left <= 10, 3), (left <= 30, 2), (opened[seat], 1), (left <= 100, 0), (True, -1)]
+    rows = [
+        (seat == out, 5),
+        (left <= 10, 3),
+        (left <= 30, 2),
+        (opened[seat], 1),
+        (left <= 100, 0),
+        (True, -1),
+    ]
     return next(points for holds, points in rows if holds)
 
 
@@ -107,7 +113,9 @@ def expected_points(state: State, rules: Rules, watcher: Watcher) -> dict[str, l
         "melded": [laid - value for laid, value in zip(watcher.laid, left, strict=True)],
         "winner": [sum(left) * factor if seat == out else 0 for seat in seats],
         "positive": [share if seat in winners else 0 for seat in seats],
-        "tournament": [evaluation(s, -1 if out is None else out, left[s], hand, opened, watcher) for s in seats],
+        "tournament": [
+            evaluation(s, -1 if out is None else out, left[s], hand, opened, watcher) for s in seats
+        ],
     }
 
 

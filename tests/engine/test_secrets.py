@@ -117,7 +117,9 @@ def test_a_spectator_sees_no_hand(setting: tuple[Rules, int], seed: int) -> None
         assert "stock" not in shown
         for seat in range(seats):
             shown = view_to_json(view(state, seat))
-            assert {card for other, cards in enumerate(shown["hands"]) if other != seat for card in cards} <= {"--"}
+            assert {
+                card for other, cards in enumerate(shown["hands"]) if other != seat for card in cards
+            } <= {"--"}
             assert "stock" not in shown
 
 

@@ -32,12 +32,12 @@ JOKER_CODES = {
 
 
 def vectors() -> list[Any]:
-    found = []
-    for path in sorted(FOLDER.glob("*.json")):
-        for vector in json.loads(path.read_text(encoding="utf-8")):
-            if vector["position"]["rules"] in FAMILIES:
-                found.append(pytest.param(vector, id=f"{path.stem}-{vector['id']}"))
-    return found
+    return [
+        pytest.param(vector, id=f"{path.stem}-{vector['id']}")
+        for path in sorted(FOLDER.glob("*.json"))
+        for vector in json.loads(path.read_text(encoding="utf-8"))
+        if vector["position"]["rules"] in FAMILIES
+    ]
 
 
 ALL: list[Any] = vectors()
@@ -71,7 +71,7 @@ def wrong(vector: Vector) -> Vector:
     elif "legal" in expect:
         broken["expect"] = {"legal": [*expect["legal"], "resign"]}
     else:
-        key = sorted(expect["position"])[0]
+        key = min(expect["position"])
         broken["expect"] = {"position": expect["position"] | {key: "something else"}}
         if key == "hands":
             broken["expect"] = {"position": {"hands": [["2c"], ["2c"]]}}

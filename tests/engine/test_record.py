@@ -1,0 +1,236 @@
+"""Guards the log: a state is a fold over its entries, an entry is all or nothing, and records, positions, views and
+actions survive being written and read.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from romme.engine.cards import full_deck
+from romme.engine.match import NEXT, RESTART, Match
+from romme.engine.notation import action_text, parse_action
+from romme.engine.play import apply
+from romme.engine.position import position, view_to_json
+from romme.engine.read_position import state_from_json, view_from_json
+from romme.engine.record import (
+    DEALER,
+    BadRecord,
+    Entry,
+    Header,
+    begin,
+    entry_to_json,
+    play,
+    public,
+    read_record,
+    renewal,
+    replay,
+    write_record,
+)
+from romme.engine.refusals import Illegal
+from romme.engine.rules import Rules, house
+from romme.engine.state import PHASE_OVER, view
+from tests.engine.games import (
+    a_deck,
+    choose,
+    house_rules,
+    plays,
+    round_of,
+    seatings,
+    state_facts,
+    table_facts,
+)
+
+DUO = house("duo")
+
+
+def a_record(
+    rules: Rules, seats: int, chance: random.Random, rounds: int, most: int
+) -> tuple[Header, list[Entry], Match]:
+    """A random match played through entries, some of several actions, and where it ended."""
+    header = Header(rules, tuple(f"player {seat}" for seat in range(seats)))
+    match, entries = begin(header), list[Entry]()
+
+    def add(entry: Entry) -> None:
+        nonlocal match
+        match, _ = play(match, entry)
+        entries.append(entry)
+
+    dealer = chance.randrange(seats)
+    add(Entry(DEALER, ("deal",), deck=tuple(a_deck(rules, seats, chance)), dealer=dealer))
+    while rounds and len(entries) < most:
+        if round_of(match).table.phase == PHASE_OVER:
+            rounds -= 1
+            if not rounds:
+                break
+            what = RESTART if match.over else NEXT
+            for seat in chance.sample(range(seats), seats):
+                add(Entry(seat, (what,)))
+            lot = chance.randrange(seats) if what == RESTART else None
+            add(Entry(DEALER, ("deal",), deck=tuple(a_deck(rules, seats, chance)), dealer=lot))
+            continue
+        seat, action = choose(round_of(match), chance)
+        entry = Entry(seat, (action_text(action),), why=chance.choice(["", "", "timeout", "bot"]))
+        shuffle = renewal(match, entry)
+        chance.shuffle(shuffle)
+        entry = Entry(seat, entry.do, entry.why, shuffle=tuple(shuffle))
+        after, _ = play(match, entry)
+        more, following = choose(round_of(after), chance) if not after_over(after) else (seat, action)
+        if more == seat and not after_over(after) and chance.random() < 0.5:
+            entry = Entry(seat, (*entry.do, action_text(following)), entry.why, shuffle=entry.shuffle)
+        add(entry)
+    return header, entries, match
+
+
+def after_over(match: Match) -> bool:
+    return round_of(match).table.phase == PHASE_OVER
+
+
+@given(setting=house_rules(), seed=st.integers(0, 2**32))
+@plays(30)
+def test_replay_gives_the_state(setting: tuple[Rules, int], seed: int) -> None:
+    rules, seats = setting
+    header, entries, match = a_record(rules, seats, random.Random(seed), rounds=3, most=250)
+    assert state_facts(round_of(replay(header, entries))) == state_facts(round_of(match))
+    cut = random.Random(seed).randrange(1, len(entries) + 1)
+    half = replay(header, entries[:cut])
+    for entry in entries[cut:]:
+        half, _ = play(half, entry)
+    assert state_facts(round_of(half)) == state_facts(round_of(match))
+    assert (half.agreed_next, half.agreed_restart) == (match.agreed_next, match.agreed_restart)
+
+
+@pytest.mark.parametrize(("family", "seats"), seatings())
+@pytest.mark.parametrize("seed", range(5))
+def test_records_are_read_as_they_were_written(family: str, seats: int, seed: int) -> None:
+    options: dict[str, Any] = {"take": "deep", "knock": True} if seed % 2 else {}
+    header, entries, match = a_record(house(family, options), seats, random.Random(seed), 2, 400)
+    text = write_record(header, entries)
+    assert read_record(text) == (header, entries)
+    assert write_record(*read_record(text)) == text
+    assert state_facts(round_of(replay(*read_record(text)))) == state_facts(round_of(match))
+    first, second = [json.loads(line) for line in text.splitlines()[:2]]
+    assert (first["romme"], first["rules"], first["players"]) == (1, family, list(header.players))
+    assert (second["v"], second["by"], second["do"], len(second["deck"])) == (1, "dealer", ["deal"], 52)
+    numbers = [json.loads(line)["v"] for line in text.splitlines()[1:]]
+    assert numbers == list(range(1, len(entries) + 1))
+
+
+def test_entries_that_are_public_hold_no_secret() -> None:
+    header, entries, _ = a_record(DUO, 2, random.Random(3), 1, 500)
+    assert any(entry.shuffle for entry in entries)
+    for v, entry in enumerate(entries, 1):
+        shown = entry_to_json(v, public(entry))
+        assert not {"deck", "shuffle", "seed"} & set(shown)
+    assert header.commit == ""
+
+
+def test_an_entry_is_all_or_nothing() -> None:
+    header, entries, match = a_record(DUO, 2, random.Random(3), 1, 1)
+    before = state_facts(round_of(match))
+    seat = round_of(match).table.turn
+    for do in (("draw", "draw"), ("draw", "dance"), ("take", "end"), ("draw", "meld 2c 3c"), ()):
+        with pytest.raises(Illegal):
+            play(match, Entry(seat, do))
+        assert state_facts(round_of(match)) == before
+    after, _ = play(match, Entry(seat, ("draw",)))
+    assert state_facts(round_of(match)) == before, "the given match is left alone"
+    assert state_facts(round_of(after)) != before
+    assert state_facts(round_of(replay(header, entries))) == before
+
+
+BROKEN: list[tuple[str, str]] = [
+    ("", "line 1"),
+    ("{}", "line 1"),
+    ("not json", "line 1"),
+    ('{"romme": 2, "rules": "duo", "players": ["a", "b"]}', "line 1"),
+    ('{"romme": 1, "rules": "whist", "players": ["a", "b"]}', "whist"),
+    ('{"romme": 1, "rules": "duo", "players": ["a"]}', "players"),
+    ('{"romme": 1, "rules": "duo", "players": "ab"}', "players"),
+    ('{"romme": 1, "rules": "duo", "players": ["a", "b"], "options": {"speed": 3}}', "speed"),
+]
+HEADER = '{"romme": 1, "rules": "duo", "players": ["a", "b"]}\n'
+BROKEN_ENTRIES = [
+    ('{"v": 2, "by": 0, "do": ["draw"]}', "line 2"),
+    ('{"by": 0, "do": ["draw"]}', "line 2"),
+    ('{"v": 1, "by": "nobody", "do": ["draw"]}', "by"),
+    ('{"v": 1, "by": 0, "do": []}', "do"),
+    ('{"v": 1, "by": 0, "do": "draw"}', "do"),
+    ('{"v": 1, "by": 0, "do": ["draw"], "why": "bored"}', "why"),
+    ('{"v": 1, "by": "dealer", "do": ["deal"], "deck": ["7h", "XX"]}', "deck"),
+    ('{"v": 1, "by": "dealer", "do": ["deal"], "dealer": "Anna"}', "dealer"),
+    ("[]", "line 2"),
+    ("{", "line 2"),
+]
+
+
+@pytest.mark.parametrize(
+    ("text", "named"), BROKEN + [(HEADER + line, named) for line, named in BROKEN_ENTRIES]
+)
+def test_a_broken_record_is_refused_by_name(text: str, named: str) -> None:
+    with pytest.raises(BadRecord, match=named):
+        read_record(text)
+
+
+def test_a_record_that_could_not_have_been_played_names_its_entry() -> None:
+    header, entries, _ = a_record(DUO, 2, random.Random(3), 1, 12)
+    with pytest.raises(BadRecord, match="entry 2"):
+        replay(header, [entries[0], entries[0]])
+    with pytest.raises(BadRecord, match="entry 13"):
+        replay(header, [*entries, Entry(5, ("draw",))])
+    with pytest.raises(BadRecord, match="entry 1"):
+        replay(header, [Entry(0, ("draw",))])
+    with pytest.raises(BadRecord, match="entry 1"):
+        replay(header, [Entry(DEALER, ("deal",), deck=tuple(full_deck(1, 0)))])
+    with pytest.raises(BadRecord, match="entry 1"):
+        replay(header, [Entry(DEALER, ("shuffle",), deck=tuple(full_deck(1, 0)), dealer=0)])
+
+
+@given(setting=house_rules(), seed=st.integers(0, 2**32))
+@plays(30)
+def test_positions_and_views_are_read_as_they_were_written(setting: tuple[Rules, int], seed: int) -> None:
+    rules, seats = setting
+    if seats > rules.max_seats or house(rules.family, rules.changed()) != rules:
+        rules, seats = house(rules.family, rules.changed()), 2  # positions name rules that can be asked for
+    chance = random.Random(seed)
+    match = begin(Header(rules, ("a", "b")[:seats]))
+    match.deal(a_deck(rules, seats, chance), 0)
+    for _ in range(150):
+        state = round_of(match)
+        data = json.loads(json.dumps(position(state)))
+        assert position(state_from_json(data)) == data
+        assert without_result(state_facts(state_from_json(data))) == without_result(state_facts(state))
+        for seat in (*range(seats), None):
+            seen = json.loads(json.dumps(view_to_json(view(state, seat))))
+            assert view_to_json(view_from_json(seen)) == seen
+            read = table_facts(view_from_json(seen).table)
+            assert without_result(read) == without_result(table_facts(state.table))
+        if state.table.phase == PHASE_OVER:
+            return
+        seat, action = choose(state, chance)
+        assert parse_action(action_text(action)) == action
+        match.play(seat, action, renewal(match, Entry(seat, (action_text(action),))))
+
+
+def test_the_end_of_a_waived_opening_can_be_read() -> None:
+    """15 of 30 lie on the table of a round that is over: a position like any other."""
+    rules: dict[str, Any] = {"opening_minimum": 30, "hand_waives_minimum": True}
+    start = {"rules": "duo", "options": rules, "turn": 0, "phase": "play", "discard": ["9s"], "stock": ["3s"]}
+    state = state_from_json(start | {"hands": [["5c", "5h", "5d"], ["Kc"]]})
+    apply(state, 0, parse_action("meld 5c 5h 5d"))
+    assert position(state_from_json(position(state))) == position(state)
+
+
+def without_result(found: dict[str, Any]) -> dict[str, Any]:
+    """Without what only the scorer needed of the last turn, once it has scored."""
+    if found["phase"] != PHASE_OVER:
+        return found
+    return {key: value for key, value in found.items() if key not in SCORER_ONLY}
+
+
+SCORER_ONLY = {"done", "before", "laid", "taken", "deep", "joker_debt", "known"}

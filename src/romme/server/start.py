@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import threading
 import webbrowser
 from pathlib import Path
@@ -43,7 +44,8 @@ def serve(
         server_header=False,
         timeout_graceful_shutdown=2,
     )
-    Server(settings, browser=browser).run()
+    with contextlib.suppress(KeyboardInterrupt):  # uvicorn raises it again once everything is closed
+        Server(settings, browser=browser).run()
 
 
 class Server(uvicorn.Server):

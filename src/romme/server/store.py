@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from sqlalchemy import Connection, RowMapping
 
-LEASE_SECONDS: Final = 10.0
+LEASE_SECONDS: Final = 4.0
 """How long a process that took a deadline may work on it before another takes it again."""
 
 

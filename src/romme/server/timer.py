@@ -34,7 +34,7 @@ class Timer:
         self._hub = hub
         self._workers = workers
         self._wake = asyncio.Event()
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._firing: dict[Due, asyncio.Task[None]] = {}
         self._loop = asyncio.create_task(self._run())
         hub.wake = self.wake_after
 
@@ -45,7 +45,7 @@ class Timer:
 
     async def close(self) -> None:
         """Stop; what was not finished stays due."""
-        tasks = [self._loop, *self._tasks]
+        tasks = [self._loop, *self._firing.values()]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
@@ -55,9 +55,8 @@ class Timer:
             self._wake.clear()
             try:
                 for due in await self._hub.store.lease():
-                    task = asyncio.create_task(self._fire(due))
-                    self._tasks.add(task)
-                    task.add_done_callback(self._tasks.discard)
+                    if due not in self._firing:  # it may still be at it when its lease expires
+                        self._firing[due] = asyncio.create_task(self._fire(due))
                 soonest = await self._hub.store.next_due()
             except Exception:
                 log.exception("deadlines could not be read")
@@ -80,6 +79,8 @@ class Timer:
                 await self._play_bot(live, due.v)
         except Exception:
             log.exception("deadline %s of table %s failed; it will be tried again", due.kind, due.room)
+        finally:
+            self._firing.pop(due, None)
 
     async def _play_bot(self, live: Live, v: int) -> None:
         turn = clock.bot_on_turn(live.room.match, live.room.bots)

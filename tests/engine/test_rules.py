@@ -4,11 +4,12 @@ back as they were asked for.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from romme.engine.rules import FAMILIES, Conflict, house
+from romme.engine.rules import FAMILIES, Conflict, check_consistency, house
 
 OUT_OF_RANGE: list[tuple[str, Any]] = [
     ("decks", 3), ("decks", 0), ("decks", True), ("jokers", 7), ("hand_size", 4), ("hand_size", 16), ("hand_size", "ten"),
@@ -43,3 +44,22 @@ def test_options_are_given_back_as_they_were_asked_for(family: str) -> None:
     asked = {"opening_minimum": 35, "max_turns": 77, "target": None, "rounds": 4}
     assert house(family, asked).changed().items() >= asked.items()
     assert house(family, house(family, asked).options()) == house(family, asked)
+
+
+def test_a_deal_that_leaves_no_stock_names_both_options() -> None:
+    crowd = replace(house("duo"), max_seats=4)
+    check_consistency(crowd)
+    check_consistency(replace(crowd, hand_size=12))
+    with pytest.raises(Conflict, match=r"hand_size.*decks") as error:
+        check_consistency(replace(crowd, hand_size=13))
+    assert set(error.value.options) == {"hand_size", "decks"}
+    check_consistency(replace(crowd, hand_size=13, decks=2))
+
+
+def test_a_hand_size_for_each_number_of_seats() -> None:
+    rules = house("duo", {"hand_size": {"2": 13, "3": 7}})
+    assert (rules.hand_for(2), rules.hand_for(3), rules.hand_for(4)) == (13, 7, 10)
+    assert house("duo", rules.options()) == rules
+    for wrong in ({"2": 4}, {"1": 7}, {"7": 7}, {"two": 7}, {"2": "many"}):
+        with pytest.raises(Conflict, match="hand_size"):
+            house("duo", {"hand_size": wrong})

@@ -179,9 +179,9 @@ def test_reload_gives_the_same_room() -> None:
     again = Room(stored(made, table), luck())
     for seat in (0, 1, None):
         assert messages.encode(again.update(seat, 0, None)) == messages.encode(made.update(seat, 0, None))
-    seat = made.entries[-1].by
-    assert isinstance(seat, int)
-    assert again.act(seat, f"{seat} {made.v - 1}", 1, ["draw"]) == made.v
+    last = made.entries[-1].by
+    assert isinstance(last, int)
+    assert again.act(last, f"{last} {made.v - 1}", 1, ["draw"]) == made.v
 
 
 def test_events_are_those_after_the_version_seen_and_at_most_fifty() -> None:

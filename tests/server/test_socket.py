@@ -174,29 +174,48 @@ def test_messages_are_bounded_and_not_compressed(site: Site) -> None:
 
 
 LINES = (
+    *(
+        "draw",
+        "take",
+        "take 99999",
+        "undo",
+        "knock",
+        "end",
+        "next",
+        "restart",
+        "resign",
+        "deal",
+        "\x00",
+        "é" * 100,
+    ),
+    *(
+        "meld 7c 8c 9c",
+        "meld " + "Jk " * 30,
+        "lay 7h on 1 high",
+        "lay 7h on -1",
+        "swap Jk on 3",
+        "discard 7h",
+        "discard --",
+    ),
+)
+VALUES: tuple[Any, ...] = (
+    None,
+    True,
+    -1,
+    0,
+    2**31,
+    2**70,
+    1.5,
+    "",
+    "0",
+    [],
+    {},
+    "x" * 99,
+    [["a"]],
+    "\ud800",
+    [""],
     "draw",
-    "take",
-    "take 99999",
-    "undo",
-    "discard 7h",
-    "meld 7c 8c 9c",
-    "lay 7h on 1 high",
-    "swap Jk on 3",
-    "next",
 )
-LINES += (
-    "restart",
-    "resign",
-    "knock",
-    "end",
-    "meld " + "Jk " * 30,
-    "discard --",
-    "lay 7h on -1",
-    "\x00",
-    "deal",
-    "é" * 100,
-)
-VALUES = (None, True, -1, 0, 1, 2**31, 2**70, 1.5, "", "0", [], {}, "x" * 99, [["a"]], "\ud800", [""], "draw")
 
 
 def act(random: Random, v: int, number: int) -> dict[str, Any]:

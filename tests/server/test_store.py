@@ -67,7 +67,7 @@ def test_what_waits_together_is_written_together(tmp_path: Path) -> None:
             commits += 1
             return await original(*arguments)
 
-        store.writer._insert = counting  # type: ignore[method-assign]
+        store.writer._insert = counting  # type: ignore[assignment,method-assign]
         appends = [store.append(entry(v, room=f"r{number}")) for v in range(1, 6) for number in range(20)]
         assert all(await asyncio.gather(*appends))
         assert commits == 1

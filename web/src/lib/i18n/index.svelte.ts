@@ -25,6 +25,14 @@ export const i18n = {
   list(items: readonly string[]): string {
     return new Intl.ListFormat(settings.language, { type: "conjunction" }).format(items);
   },
+  /** Things side by side, without an "and". */
+  items(items: readonly string[]): string {
+    return items.join(" ");
+  },
+  letter(rank: string): string {
+    const letters: Record<string, string> = spoken!.catalogue.cards.letters;
+    return rank === "T" ? "10" : (letters[rank] ?? rank);
+  },
   day(unix: number): string {
     return new Intl.DateTimeFormat(settings.language, { day: "numeric", month: "long" }).format(unix * 1000);
   },

@@ -19,7 +19,7 @@ export interface Fan {
 const RATIO = 1.4;
 const LIFT = 18;
 /** Narrower than this, a strip of a card no longer shows its index or catches a thumb. */
-const STRIP = 38;
+const STRIP = 34;
 /** What a second row leaves visible of the first: index and suit. */
 const SECOND_ROW = 0.6;
 
@@ -50,6 +50,8 @@ function twoRows(count: number, room: number, height: number): Fan {
   };
 }
 
+/** No card takes more of the room than this, so that a small hand does not look huge on a phone. */
+const WIDEST = 0.3;
 /** The angle, in radians, of the outermost card of a full fan. */
 const BEND = 0.17;
 
@@ -57,7 +59,8 @@ export function fan(count: number, room: number, height: number): Fan {
   const bent = room > 560 && count > 1;
   // A card at the edge of the arc lies lower and, being turned, needs more height; both grow with the width.
   const needed = RATIO + (bent ? 0.62 * (count - 1) * (BEND / 4) + BEND / 2 : 0);
-  const width = clamp(40, (height - LIFT) / needed, 128);
+  const width = clamp(40, Math.min((height - LIFT) / needed, room * WIDEST), 128);
+  const top = bent ? LIFT : height - RATIO * width;
   const flat = count > 1 ? (room - width) / (count - 1) : room;
   if (flat < STRIP && height > 130) return twoRows(count, room, height);
   const step = Math.min(width * 0.62, flat);
@@ -66,12 +69,12 @@ export function fan(count: number, room: number, height: number): Fan {
   const start = (room - width) / 2;
   const places = Array.from({ length: count }, (_, index) => {
     const seen = { width: index < count - 1 ? step : width, height: RATIO * width };
-    if (!bent) return { ...seen, x: start + step * (index - middle), y: LIFT, tilt: 0 };
+    if (!bent) return { ...seen, x: start + step * (index - middle), y: top, tilt: 0 };
     const angle = (step * (index - middle)) / radius;
     return {
       ...seen,
       x: start + radius * Math.sin(angle),
-      y: LIFT + radius * (1 - Math.cos(angle)),
+      y: top + radius * (1 - Math.cos(angle)),
       tilt: (angle * 180) / Math.PI,
     };
   });
@@ -81,7 +84,7 @@ export function fan(count: number, room: number, height: number): Fan {
 const SIZES = [96, 88, 80, 72, 66, 60, 54, 48, 44, 40, 36, 32, 28];
 export const COMPACT_BELOW = 60;
 export const MELD_GAP = 16;
-const GROUP = 24;
+const GROUP = 30;
 
 export const overlap = (width: number): number => (width < COMPACT_BELOW ? 0.54 : 0.36);
 

@@ -12,15 +12,25 @@ export function whoIs(view: View, seat: number, t: Catalogue): Who {
   return { me: seat === view.seat && view.way !== "device", name: seatName(view, seat, t) };
 }
 
+/** A face inside a sentence that is shown rather than spoken; `Story` draws it as a small card. */
+export const MARKED = /\uE000(..)\uE001/;
+export const mark = (face: string): string => `\uE000${face}\uE001`;
+
+interface Voice {
+  t: Catalogue;
+  list: (items: string[]) => string;
+  card: (face: string) => string;
+}
+
 /** One event as a sentence. On a shared device the face of a drawn card stays untold. */
-export function sentence(event: Event, view: View, t: Catalogue, list: (items: string[]) => string): string {
+export function sentence(event: Event, view: View, { t, list, card }: Voice): string {
   const who = whoIs(view, event.seat ?? view.turn, t);
-  const cards = (faces: string[]): string => list(faces.map(t.cards.name));
+  const cards = (faces: string[]): string => list(faces.map(card));
   switch (event.e) {
     case "dealt":
       return t.events.dealt(whoIs(view, event.dealer, t));
     case "drew": {
-      const drew = t.events.drew(who, who.me && event.card !== "--" ? t.cards.name(event.card) : null);
+      const drew = t.events.drew(who, who.me && event.card !== "--" ? card(event.card) : null);
       return event.renewed ? `${t.events.renewed} ${drew}` : drew;
     }
     case "took":
@@ -30,13 +40,13 @@ export function sentence(event: Event, view: View, t: Catalogue, list: (items: s
     case "laid":
       return t.events.laid(who, cards(event.cards));
     case "laid-off":
-      return t.events.laidOff(who, t.cards.name(event.card));
+      return t.events.laidOff(who, card(event.card));
     case "swapped":
-      return t.events.swapped(who, t.cards.name(event.card));
+      return t.events.swapped(who, card(event.card));
     case "took-back":
       return t.events.tookBack(who);
     case "discarded":
-      return t.events.discarded(who, t.cards.name(event.card));
+      return t.events.discarded(who, card(event.card));
     case "went-out":
       return t.events.wentOut(who);
     case "round-over":
@@ -56,8 +66,10 @@ export function sentence(event: Event, view: View, t: Catalogue, list: (items: s
   }
 }
 
-/** The events of the latest turn: from the last draw or deal on. */
+const OPENS = new Set(["drew", "took", "knocked", "dealt"]);
+
+/** The events of the latest turn, from its draw on; a hidden draw is worth no word once more has happened. */
 export function latest(log: readonly Event[]): Event[] {
-  const starts = log.findLastIndex(({ e }) => e === "drew" || e === "took" || e === "knocked" || e === "dealt");
-  return log.slice(Math.max(0, starts));
+  const turn = log.slice(Math.max(0, log.findLastIndex(({ e }) => OPENS.has(e))));
+  return turn.length > 1 && turn[0]!.e === "drew" ? turn.slice(1) : turn;
 }

@@ -157,7 +157,7 @@ export class TableState {
     if (this.#flight?.doneAt != null && update.v >= this.#flight.doneAt) this.#flight = null;
     this.#coverIfNeeded(update.view);
     this.#show(this.covered ? { ...update.view, hand: [] } : update.view, shown, played);
-    this.news = { events: first ? [] : events, animate: !first || events.at(-1)?.e === "dealt" };
+    this.news = { events: first ? [] : events, animate: sameSeat || (!this.shared && events.at(-1)?.e === "dealt") };
   }
 
   #show(view: View, shown: Pieces, played: ReadonlySet<number>): void {

@@ -21,11 +21,19 @@ function nameTheBuild(): Plugin {
   };
 }
 
+const NOW_AND_THEN =
+  /i18n\/(de|es|en|names)\.|(Ask|Choice|Cover|Dialog|Help|Invitation|Menu|Settings|Sheet|Waiting)\.svelte|lib\/copy/;
+
 export default defineConfig({
   plugins: [svelte(), nameTheBuild()],
   build: {
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: false,
+    cssCodeSplit: false,
+    rolldownOptions: {
+      // Everything a match needs is one file; what it needs only now and then, and each language, is fetched when asked for.
+      output: { codeSplitting: { groups: [{ name: "romme", test: (id) => !NOW_AND_THEN.test(id) }] } },
+    },
     target: ["chrome123", "safari17.5", "firefox121"],
   },
   server: { proxy: { "/api": "http://127.0.0.1:8000", "/ws": { target: "ws://127.0.0.1:8000", ws: true } } },

@@ -148,8 +148,7 @@ const en = {
     undo: "Take back",
     sort: "Sort",
     sorts: { suit: "By suit", rank: "By rank", melds: "By melds" },
-    opening: (laid: number, need: number) => `${laid} of ${need}`,
-    openingLong: (laid: number, need: number) => `${laid} of ${need} points for the opening`,
+    opening: (laid: number, need: number) => `${laid} of ${need} points for the opening`,
     staged: "Ready to lay down",
     unstage: (cards: string) => `Take back into the hand: ${cards}`,
     score: "Score",
@@ -283,6 +282,8 @@ const en = {
     nothing: "nothing",
   },
   events: {
+    /** What a sentence about the same player need not say again. */
+    again: ({ me, name }: Who) => (me ? "You " : `${name} `),
     dealt: (who: Who) => is(who, "dealt.", "dealt."),
     drew: (who: Who, card: string | null) => is(who, `drew ${card ?? "a card"}.`, "drew a card."),
     renewed: "The discards were shuffled into a new stock.",

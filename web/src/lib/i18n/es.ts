@@ -144,8 +144,7 @@ const es: Catalogue = {
     undo: "Deshacer",
     sort: "Ordenar",
     sorts: { suit: "Por palo", rank: "Por valor", melds: "Por combinaciones" },
-    opening: (laid, need) => `${laid} de ${need}`,
-    openingLong: (laid, need) => `${laid} de ${need} puntos para abrir`,
+    opening: (laid, need) => `${laid} de ${need} puntos para abrir`,
     staged: "Listas para bajar",
     unstage: (cards) => `Devolver a la mano: ${cards}`,
     score: "Puntos",
@@ -278,6 +277,7 @@ const es: Catalogue = {
     nothing: "nada",
   },
   events: {
+    again: ({ me, name }) => (me ? "Has " : `${name} ha `),
     dealt: (who) => is(who, "Has repartido.", "ha repartido."),
     drew: (who, card) => is(who, `Has robado ${card ?? "una carta"}.`, "ha robado una carta."),
     renewed: "El descarte se ha barajado para formar un mazo nuevo.",

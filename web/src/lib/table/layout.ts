@@ -52,8 +52,9 @@ function twoRows(count: number, room: number, height: number): Fan {
 
 /** No card takes more of the room than this, so that a small hand does not look huge on a phone. */
 const WIDEST = 0.3;
-/** The angle, in radians, of the outermost card of a full fan. */
+/** The angle, in radians, of the outermost card of a full fan, and between the cards of a small one. */
 const BEND = 0.17;
+const BEND_EACH = 0.036;
 
 export function fan(count: number, room: number, height: number): Fan {
   const bent = room > 560 && count > 1;
@@ -65,7 +66,7 @@ export function fan(count: number, room: number, height: number): Fan {
   if (flat < STRIP && height > 130) return twoRows(count, room, height);
   const step = Math.min(width * 0.62, flat);
   const middle = (count - 1) / 2;
-  const radius = (step * middle) / BEND;
+  const radius = (step * middle) / Math.min(BEND, BEND_EACH * middle);
   const start = (room - width) / 2;
   const places = Array.from({ length: count }, (_, index) => {
     const seen = { width: index < count - 1 ? step : width, height: RATIO * width };

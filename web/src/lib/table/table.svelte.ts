@@ -25,6 +25,8 @@ interface Flight {
   moves: Move[];
   before: Pieces;
   doneAt: number | null;
+  /** The version the act was decided on. */
+  on: number;
 }
 
 export interface Staged {
@@ -54,6 +56,8 @@ export class TableState {
   pieces = $state.raw<Pieces>(NO_PIECES);
   selection = $state.raw<ReadonlySet<number>>(new Set());
   staged = $state.raw<Staged[]>([]);
+  /** The card of the hand that keys speak of. */
+  focused = $state.raw<number | null>(null);
   /** The seat whose hand lies open on a device that several players share. */
   uncovered = $state.raw<number | null>(null);
   #legal = $state.raw<Legal | null>(null);
@@ -161,7 +165,9 @@ export class TableState {
   }
 
   #show(view: View, shown: Pieces, played: ReadonlySet<number>): void {
-    this.pieces = reconcile(shown, view, played);
+    const pieces = reconcile(shown, view, played);
+    // After a reconnect the same version comes again while the act is still on its way: it stays shown.
+    this.pieces = this.#flight?.on === this.version ? this.pieces : pieces;
     const held = new Set(this.pieces.hand.map((piece) => piece.id));
     this.selection = new Set([...this.selection].filter((id) => held.has(id)));
     this.staged = this.staged.filter(({ cards }) => cards.every((piece) => held.has(piece.id)));
@@ -211,7 +217,7 @@ export class TableState {
     const before = this.pieces;
     const played = playedIds(intent.moves);
     const id = this.#outbox.post({ seat: this.seat, v: this.version, do: intent.do });
-    this.#flight = { id, moves: intent.moves, before, doneAt: null };
+    this.#flight = { id, moves: intent.moves, before, doneAt: null, on: this.version };
     this.news = { events: [], animate: true };
     this.pieces = preview(before, intent.moves);
     this.selection = new Set([...this.selection].filter((piece) => !played.has(piece)));

@@ -48,18 +48,21 @@ def played(number: int) -> Room:
 
 
 def twins(number: int) -> tuple[list[Entry], list[Entry]]:
-    """The same game twice; in the second, two cards that seat 0 still holds lie in the stock instead, and two of those in his hand."""
+    """The same game twice; in the second, two cards of the stock have changed places with two that seat 0 still holds,
+    one of those dealt to him and one of those he drew.
+    """
     made = played(number)
     assert made.match.state is not None
     state = made.match.state
     first = made.entries[0]
     dealt = set(first.deck[:20])
     known = state.table.known[0].faces()
-    held = [face for face in state.hands[0].faces() if face in dealt and face not in known]
-    deep = [face for face in state.stock if face not in dealt]
-    exchange = dict(zip(held[:2] + deep[:2], deep[:2] + held[:2], strict=True))
+    held = [face for face in state.hands[0].faces() if face not in known]
+    own = [face for face in held if face in dealt][:1] + [face for face in held if face not in dealt][:1]
+    assert len(own) == 2
+    deep = state.stock[:2]
+    exchange = dict(zip(own + deep, deep + own, strict=True))
     deck = tuple(exchange.get(face, face) for face in first.deck)
-    assert deck != first.deck
     return made.entries, [replace(first, deck=deck), *made.entries[1:]]
 
 

@@ -99,6 +99,8 @@ def test_the_document_names_every_field() -> None:
         b'{"t": "act", "id": "a", "seat": 0, "v": 1, "do": ["' + b"x" * 200 + b'"]}',
         b'{"t": "order", "seat": 0, "cards": ["7hh"]}',
         b"[" * 10_000,
+        b'{"a": ' + b"[" * 10_000,
+        b'{"a": "\xff", "t": "watch"}',
     ],
 )
 def test_what_does_not_fit_is_no_message(text: bytes) -> None:

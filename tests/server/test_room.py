@@ -159,6 +159,17 @@ def test_next_agreed_to_survives_a_reload() -> None:
     assert again.v == made.v + 2
 
 
+def test_entropy_counts_for_one_deal() -> None:
+    made = room()
+    play_round(made, Random(1))
+    act(made, 0, "next", entropy="aa")
+    act(made, 1, "next")
+    assert made.entries[-1].entropy == ("aa",)
+    act(made, 0, "restart")
+    act(made, 1, "restart")
+    assert not made.entries[-1].entropy
+
+
 def test_restart_in_mid_round_needs_everybody_and_draws_the_dealer_by_lot() -> None:
     made = room()
     act(made, turn(made), "draw")

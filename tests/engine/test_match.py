@@ -219,3 +219,29 @@ def test_events_tell_the_end() -> None:
     assert [event.name for event in told] == ["discarded", "went-out", "round-over", "match-over"]
     assert told[2].numbers == (28, 0)
     assert told[3].numbers == (1, 2)
+
+
+def test_a_resigned_match_is_not_continued() -> None:
+    """All had agreed to the next round when somebody resigned before it was dealt: the match is over, no deal is due."""
+    match = finished(scores=[10, 20])
+    match.decide(0, NEXT)
+    match.decide(1, NEXT)
+    match.decide(0, RESIGN)
+    assert match.over
+    assert not match.deal_due()
+    with pytest.raises(ValueError, match="deal"):
+        match.deal(full_deck(1, 0), match.next_dealer())
+
+
+@pytest.mark.parametrize("scores", [[10, 20], [80, 20]])
+def test_points_are_kept_when_somebody_resigns_between_rounds(scores: list[int]) -> None:
+    """A finished round stays as it was scored."""
+    match = finished(scores=scores)
+    table = round_of(match).table
+    points, totals, over = table.points[:], table.scores[:], match.over
+    if over:
+        assert refusal(match, 1, RESIGN) is Refusal.MATCH_OVER
+    else:
+        match.decide(1, RESIGN)
+        assert match.places() == [1, 2]
+    assert (table.points, table.scores, table.why) == (points, totals, "out")

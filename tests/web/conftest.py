@@ -44,10 +44,19 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker("browser")
 
 
+class FastSite(Site):
+    """A server whose computer player does not take its time."""
+
+    def start(self) -> None:
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setenv("ROMME_BOT_PAUSE", "0.02")
+            super().start()
+
+
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     """One server for all browser tests of a process."""
-    with Site(tmp_path_factory.mktemp("site")) as running:
+    with FastSite(tmp_path_factory.mktemp("site")) as running:
         yield running
 
 

@@ -1,0 +1,49 @@
+"""Ways to a table that do not lead over the start page, for tests whose subject is the table itself."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+
+from playwright.sync_api import Page
+
+ASK = """async ([method, path, body]) => {
+  const headers = { "content-type": "application/json" };
+  const answer = await fetch(path, { method, headers, body: body === null ? undefined : JSON.stringify(body) });
+  const text = await answer.text();
+  return { status: answer.status, body: text ? JSON.parse(text) : null };
+}"""
+READY = "[data-testid=table]:not([data-phase=none])"
+
+
+def ask(page: Page, method: str, path: str, body: dict[str, Any] | None = None) -> Any:
+    """What the server's REST interface answers to this page."""
+    answer = page.evaluate(ASK, [method, path, body])
+    assert answer["status"] < 300, answer
+    return answer["body"]
+
+
+def create(
+    page: Page, way: str = "computer", *, target: int = 100, names: tuple[str, ...] = ("Anna",)
+) -> Any:
+    """A new table as the list of saved games describes it."""
+    ask(page, "POST", "/api/guest", {"name": names[0]})
+    wish = {
+        "way": way,
+        "rules": "duo",
+        "options": {"target": target},
+        "names": list(names),
+        "level": "greedy",
+        "entropy": secrets.token_hex(16),
+    }
+    return ask(page, "POST", "/api/tables", wish)
+
+
+def sit_at(
+    page: Page, way: str = "computer", *, target: int = 100, names: tuple[str, ...] = ("Anna",)
+) -> str:
+    """Create a table, go there, and wait until it is shown; its id."""
+    table: str = create(page, way, target=target, names=names)["table"]
+    page.goto(f"/t/{table}")
+    page.locator(READY).wait_for()
+    return table

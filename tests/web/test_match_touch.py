@@ -1,0 +1,20 @@
+"""A whole match against the computer with a finger, on a phone of 360x740."""
+
+from __future__ import annotations
+
+from tests.web.conftest import Pages
+from tests.web.player import Player
+from tests.web.sight import look
+from tests.web.tables import sit_at
+from tests.web.ways import Finger
+
+
+def test_a_match_by_touch(phone: Pages) -> None:
+    page = phone()
+    sit_at(page, target=40)
+    player = Player(page, Finger(page))
+    player.match()
+    assert max(player.totals) >= 40
+    player.way.press("rematch")
+    page.get_by_test_id("hand").wait_for()
+    assert not look(page).melds

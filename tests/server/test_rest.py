@@ -212,6 +212,7 @@ def test_every_answer_has_the_safety_headers(site: Site) -> None:
         assert headers["x-content-type-options"] == "nosniff"
         assert headers["x-frame-options"] == "DENY"
         assert "server" not in headers
+        assert headers["cache-control"] == ("no-cache" if path in ("/", "/t/abc") else "no-store")
 
 
 def test_the_page_is_never_cached_and_its_assets_for_ever(site: Site) -> None:

@@ -19,12 +19,12 @@ from tests.server.clients import Browser, Socket, choice
 def test_a_match_against_the_computer(site: Site) -> None:
     async def main() -> None:
         with Browser(site.url) as browser:
-            table = browser.table(options={"target": 60})["table"]
+            table = browser.table(options={"target": 30})["table"]
             async with browser.socket(table) as socket:
                 greeting = await socket.read()
                 assert (greeting["t"], greeting["seats"], greeting["watching"]) == ("greeting", [0], None)
                 end = await play_to_the_end(socket, 0)
-            assert max(end["view"]["scores"]) >= 60
+            assert max(end["view"]["scores"]) >= 30
             assert sorted(end["view"]["result"]["places"]) == [1, 2]
             [listed] = browser.get("/api/tables").json()
             assert (listed["state"], listed["scores"]) == ("match-over", end["view"]["scores"])
@@ -55,7 +55,7 @@ async def play_to_the_end(socket: Socket, seat: int, update: dict[str, Any] | No
 def test_two_browsers_one_of_them_closed_and_reopened(site: Site) -> None:
     async def main() -> None:
         with Browser(site.url) as anna, Browser(site.url) as ben:
-            made = anna.table("friend", options={"target": 30})
+            made = anna.table("friend", options={"target": 10})
             table = made["table"]
             async with anna.socket(table) as first:
                 waiting = await first.watch(0)

@@ -13,10 +13,11 @@ from romme.engine.read_position import view_from_json
 
 
 def answer(line: str) -> str:
-    """The action line for one question: `{"bot": name, "view": view}`."""
+    """The action line for one question, `{"bot": name, "view": view}`; empty to let the chance to knock pass."""
     question = json.loads(line)
     view = view_from_json(question["view"])
-    return action_text(BOTS[question["bot"]](view, SystemRandom()))
+    action = BOTS[question["bot"]](view, SystemRandom())
+    return action_text(action) if action is not None else ""
 
 
 def main() -> None:

@@ -6,7 +6,8 @@ import json
 import secrets
 from typing import TYPE_CHECKING, Final, NoReturn
 
-from romme.engine.rules import FAMILIES, Conflict, house
+from romme.engine.house import Conflict, house
+from romme.engine.rules import FAMILIES
 from romme.engine.state import PHASE_OVER
 from romme.server import bodies, clock, seating
 from romme.server.deal import SEED_BYTES, commitment

@@ -12,10 +12,10 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final, cast
 
 from romme.engine.cards import full_deck
+from romme.engine.house import house
 from romme.engine.match import MATCH_ACTIONS, NEXT, RESTART, Match
 from romme.engine.record import DEALER, Entry, entry_from_json, entry_to_json, play, renewal
 from romme.engine.refusals import Illegal, Refusal
-from romme.engine.rules import house
 from romme.server import clock, messages, project, shown
 from romme.server.deal import Chance, commitment
 from romme.server.records import NewEntry

@@ -77,6 +77,10 @@ def test_of_two_processes_one_wins_and_the_other_judges_anew(tmp_path: Path) -> 
         state = here.room.match.state
         assert state is not None
         seat = state.table.turn
+        watchers = [Watcher("anna", LINK), Watcher("anna", LINK)]
+        for live, watcher in zip((here, there), watchers, strict=True):
+            watcher.watch(0, 1)
+            live.watchers.add(watcher)
         results = await asyncio.gather(
             act(one, here, seat, "draw", act_id="a"),
             act(other, there, seat, "draw", act_id="b"),
@@ -85,6 +89,7 @@ def test_of_two_processes_one_wins_and_the_other_judges_anew(tmp_path: Path) -> 
         lost = [result for result in results if isinstance(result, Illegal)]
         assert [illegal.code for illegal in lost] == [Refusal.STALE]
         assert 2 in results
+        assert [[message["v"] for message in heard(watcher)] for watcher in watchers] == [[2], [2]]
         # The loser has read the table again and can go on from there.
         await act(other, there, seat, lines_for(there.room, seat)[-1], act_id="c", v=2)
         assert there.room.v == 3

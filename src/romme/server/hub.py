@@ -77,10 +77,12 @@ class Hub:
 
         `judge` may be called again after a lost race; None means that there is nothing to do any more.
         """
-        async with live.lock:
-            v = await self._enter(live, judge)
-            await self._deal(live)
-        live.tell_all()
+        try:
+            async with live.lock:
+                v = await self._enter(live, judge)
+                await self._deal(live)
+        finally:
+            live.tell_all()  # also after a refusal: the table may have been read again meanwhile
         return v
 
     async def settle(self, live: Live) -> None:

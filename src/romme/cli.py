@@ -65,8 +65,9 @@ def play(
     from rich.console import Console
 
     from romme.bots import BOTS
+    from romme.engine.house import Conflict, house
     from romme.engine.record import Header, write_record
-    from romme.engine.rules import FAMILIES, Conflict, house
+    from romme.engine.rules import FAMILIES
     from romme.terminal import Game
 
     if level not in BOTS:

@@ -56,6 +56,7 @@ class Game:
                     return
             else:
                 action = self.bot(view(state, state.table.turn), self.random)
+                assert action is not None
                 self._enter(self._with_chance(Entry(state.table.turn, (action_text(action),))))
         assert self.match.state is not None
         show_result(

@@ -7,7 +7,7 @@ import pytest
 from romme.bots import BOTS
 from romme.bots.arena import Tally, play_deals, play_round, run
 from romme.bots.greedy import unseen_cards
-from romme.engine.actions import Action
+from romme.engine.actions import Action, discard
 from romme.engine.cards import full_deck, parse_face
 from romme.engine.moves import legal
 from romme.engine.position import view_to_json
@@ -25,7 +25,7 @@ def test_a_bot_finishes_rounds_with_offered_actions_only(
 ) -> None:
     player = BOTS[bot]
 
-    def watched(seen: View, random: Random) -> Action:
+    def watched(seen: View, random: Random) -> Action | None:
         action = player(seen, random)
         assert action in legal(seen)
         return action
@@ -49,7 +49,7 @@ def test_greedy_needs_nothing_but_the_view_in_text_form(family: str, monkeypatch
     greedy = BOTS["greedy"]
     asked = 0
 
-    def both(seen: View, random: Random) -> Action:
+    def both(seen: View, random: Random) -> Action | None:
         nonlocal asked
         asked += 1
         told = view_from_json(view_to_json(seen))
@@ -97,7 +97,7 @@ def test_unseen_cards_leave_out_what_the_opponent_took_openly() -> None:
             "known": [[], ["Kd"]],
         }
     )
-    unseen = unseen_cards(state.table, state.hands[0])
+    unseen = unseen_cards(state.table, state.hands[0], 0)
     for card in ("7h", "9s", "5c", "Kd"):
         assert unseen[parse_face(card)] == 0
     for card in ("2c", "4s", "5s"):
@@ -114,4 +114,4 @@ def test_greedy_discards_the_dearest_card_without_outs() -> None:
         "hands": [["7h", "8h", "Ks", "2d"], ["Kd", "4s"]],
     }
     state = state_from_json(data)
-    assert BOTS["greedy"](view(state, 0), Random(1)).cards == (parse_face("Ks"),)
+    assert BOTS["greedy"](view(state, 0), Random(1)) == discard(parse_face("Ks"))

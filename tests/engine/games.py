@@ -15,11 +15,12 @@ from hypothesis import strategies as st
 from romme.engine.actions import MELD, TAKE, Action
 from romme.engine.cards import face_text, full_deck
 from romme.engine.hands import Hand
+from romme.engine.house import house
 from romme.engine.match import Match
 from romme.engine.melds import Meld
 from romme.engine.moves import legal
 from romme.engine.play import renewal
-from romme.engine.rules import FAMILIES, Rules, house
+from romme.engine.rules import FAMILIES, Rules
 from romme.engine.state import PHASE_OVER, Before, State, Table, view
 
 OPTIONS: dict[str, st.SearchStrategy[Any]] = {

@@ -17,6 +17,7 @@ from typing import Any
 from romme.engine.actions import DISCARD, LAY, MELD, TAKE, UNDO
 from romme.engine.cards import faces_text
 from romme.engine.events import Event, seen_by
+from romme.engine.house import house
 from romme.engine.match import NEXT, Match
 from romme.engine.moves import legal
 from romme.engine.notation import action_text
@@ -33,7 +34,6 @@ from romme.engine.record import (
     play,
     renewal,
 )
-from romme.engine.rules import house
 from romme.engine.state import PHASE_OVER, view
 from tests.engine.games import a_deck, round_of
 

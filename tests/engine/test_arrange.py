@@ -12,8 +12,9 @@ import pytest
 from romme.engine.arrange import arrange, most_points
 from romme.engine.cards import full_deck
 from romme.engine.hands import Hand, hand_of
+from romme.engine.house import house
 from romme.engine.melds import Meld, read_meld
-from romme.engine.rules import Rules, house
+from romme.engine.rules import Rules
 from tests.engine.brute import Cards, best_of, melds_of
 from tests.engine.games import a_deck, texts
 

@@ -10,13 +10,15 @@ from itertools import permutations
 import pytest
 
 from romme.engine.cards import FACES, full_deck
+from romme.engine.combos import melds_in
 from romme.engine.hands import hand_of
+from romme.engine.house import house
 from romme.engine.match import Match
-from romme.engine.melds import Meld, melds_in, read_meld
+from romme.engine.melds import Meld, read_meld
 from romme.engine.moves import legal
 from romme.engine.play import renewal, step
 from romme.engine.read_position import state_from_json
-from romme.engine.rules import Rules, house
+from romme.engine.rules import Rules
 from romme.engine.state import PHASE_OVER, State, view
 from tests.engine.brute import melds_of
 from tests.engine.games import a_deck, round_of, texts

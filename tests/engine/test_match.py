@@ -12,10 +12,10 @@ import pytest
 
 from romme.engine.actions import Action, discard, draw
 from romme.engine.cards import full_deck
+from romme.engine.house import house
 from romme.engine.match import NEXT, RESIGN, RESTART, Match
 from romme.engine.read_position import state_from_json
 from romme.engine.refusals import Illegal, Refusal
-from romme.engine.rules import house
 from romme.engine.state import NOBODY, PHASE_DRAW, PHASE_OVER
 from romme.engine.vectors import match_at
 from tests.engine.games import a_deck, dealt, play_on, round_of

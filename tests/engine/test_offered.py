@@ -14,11 +14,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from romme.engine.actions import UNDO
+from romme.engine.house import house
 from romme.engine.moves import legal
 from romme.engine.notation import action_text, parse_action
 from romme.engine.play import check, step
 from romme.engine.refusals import Refusal
-from romme.engine.rules import Rules, house
+from romme.engine.rules import Rules
 from romme.engine.state import PHASE_DRAW, PHASE_PLAY, State, view
 from tests.engine.brute import melds_of
 from tests.engine.games import a_deck, dealt, house_rules, play_on, plays, round_of, texts

@@ -29,11 +29,12 @@ from romme.engine.actions import (
 from romme.engine.cards import FACES, JOKER, full_deck
 from romme.engine.events import Event
 from romme.engine.hands import hand_of
+from romme.engine.house import house
 from romme.engine.match import settle
 from romme.engine.moves import legal
 from romme.engine.play import apply, check, renewal, step
 from romme.engine.refusals import Illegal
-from romme.engine.rules import Rules, house
+from romme.engine.rules import Rules
 from romme.engine.state import NOBODY, PHASE_DRAW, PHASE_OVER, PHASE_PLAY, State, owes, view
 from tests.engine.games import dealt, house_rules, play_on, plays, round_of, state_facts, table_facts
 

@@ -10,7 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from romme.engine.read_position import BadPosition, state_from_json, view_from_json
+from romme.engine.position_fields import BadPosition
+from romme.engine.read_position import state_from_json, view_from_json
 
 GOOD: dict[str, Any] = {
     "rules": "duo",

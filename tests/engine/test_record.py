@@ -13,6 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from romme.engine.cards import full_deck
+from romme.engine.house import house
 from romme.engine.match import NEXT, RESTART, Match
 from romme.engine.notation import action_text, parse_action
 from romme.engine.play import apply
@@ -33,7 +34,7 @@ from romme.engine.record import (
     write_record,
 )
 from romme.engine.refusals import Illegal
-from romme.engine.rules import Rules, house
+from romme.engine.rules import Rules
 from romme.engine.state import PHASE_OVER, view
 from tests.engine.games import (
     a_deck,

@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 
-from romme.engine.rules import FAMILIES, Conflict, check_consistency, house
+from romme.engine.house import Conflict, check_consistency, house
+from romme.engine.rules import FAMILIES
 
 OUT_OF_RANGE: list[tuple[str, Any]] = [
     ("decks", 3), ("decks", 0), ("decks", True), ("jokers", 7), ("hand_size", 4), ("hand_size", 16), ("hand_size", "ten"),

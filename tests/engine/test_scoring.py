@@ -12,8 +12,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from romme.engine.actions import LAY, MELD, UNDO, Action
+from romme.engine.house import house
 from romme.engine.match import NEXT, Match
-from romme.engine.rules import Rules, house
+from romme.engine.rules import Rules
 from romme.engine.state import PHASE_OVER, State
 from tests.engine.games import a_deck, dealt, house_rules, play_on, plays, round_of, texts
 

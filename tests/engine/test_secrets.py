@@ -14,10 +14,11 @@ from romme.engine.actions import Action, discard, draw, end_round, knock, lay_do
 from romme.engine.cards import FACES
 from romme.engine.events import seen_by
 from romme.engine.hands import Hand, hand_of
+from romme.engine.house import house
 from romme.engine.moves import legal
 from romme.engine.play import apply, check, renewal
 from romme.engine.position import view_to_json
-from romme.engine.rules import Rules, house
+from romme.engine.rules import Rules
 from romme.engine.state import PHASE_OVER, State, view
 from tests.engine.games import dealt, house_rules, play_on, plays, round_of
 

@@ -1,4 +1,5 @@
-"""Computer players: a bot sees a View and a source of chance, nothing else, and names its next action.
+"""Computer players: a bot sees a View and a source of chance, nothing else, and names its next action, or None to pass
+where it is not on turn and might knock.
 
 One strategy a file; `BOTS` names those that can be chosen.
 """
@@ -12,6 +13,6 @@ from romme.bots.random_bot import random_bot
 from romme.engine.actions import Action
 from romme.engine.state import View
 
-Bot = Callable[[View, Random], Action]
+Bot = Callable[[View, Random], Action | None]
 
 BOTS: Final[dict[str, Bot]] = {"random": random_bot, "greedy": greedy}

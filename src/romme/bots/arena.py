@@ -11,11 +11,13 @@ from random import Random
 from time import perf_counter_ns
 
 from romme.bots import BOTS
+from romme.engine.actions import knock
 from romme.engine.cards import full_deck
 from romme.engine.match import deal_round, settle
-from romme.engine.play import renewal, step
+from romme.engine.play import check, renewal, step
 from romme.engine.rules import FAMILIES, Rules
-from romme.engine.state import PHASE_OVER, State, Table, view
+from romme.engine.scoring import lowest_wins
+from romme.engine.state import PHASE_DRAW, PHASE_OVER, State, Table, view
 
 _CHUNK = 25
 """Deals that one process plays before it reports."""
@@ -64,10 +66,14 @@ def play_round(
     table = state.table
     turn = -1
     while table.phase != PHASE_OVER:
+        knocker = _knocker(state, bots, random) if table.rules.knock and table.phase == PHASE_DRAW else None
+        if knocker is not None:
+            step(state, knocker, knock)
         seat = table.turn
         began = perf_counter_ns()
         action = BOTS[bots[seat]](view(state, seat), random)
         elapsed = perf_counter_ns() - began
+        assert action is not None
         if turn != table.turns:
             spent[seat].append(0)
             turn = table.turns
@@ -93,11 +99,12 @@ def play_deals(family: str, bots: Sequence[str], seed: int, first: int, count: i
             random = Random(f"{seed} play {number} {rotation}")
             state, spent = play_round(rules, [bots[bot] for bot in order], deck, random)
             winner = _winner(state.table)
+            sign = -1 if lowest_wins(rules.scoring) else 1
             decided += winner is not None
             total = sum(state.table.points)
             for seat, bot in enumerate(order):
                 wins[bot] += seat == winner
-                points[bot] += state.table.points[seat] * seats - total
+                points[bot] += sign * (state.table.points[seat] * seats - total)
                 tally.turn_ns[bot] += spent[seat]
         tally.wins.append(wins)
         tally.decided.append(decided)
@@ -105,9 +112,21 @@ def play_deals(family: str, bots: Sequence[str], seed: int, first: int, count: i
     return tally
 
 
+def _knocker(state: State, bots: Sequence[str], random: Random) -> int | None:
+    """The seat that knocks before the draw; who sits nearer to the left is asked first."""
+    table = state.table
+    for seat in [(table.turn + 1 + i) % table.seats for i in range(table.seats - 1)]:
+        seen = view(state, seat)
+        if check(seen, knock) is None and BOTS[bots[seat]](seen, random) is not None:
+            return seat
+    return None
+
+
 def _winner(table: Table) -> int | None:
-    """The seat that won the round: who went out."""
-    return table.out if table.out >= 0 else None
+    """The seat with the best points of the round, None where several share them."""
+    values = table.evaluation or table.points
+    best = min(values) if lowest_wins(table.rules.scoring) else max(values)
+    return values.index(best) if values.count(best) == 1 else None
 
 
 def run(
@@ -132,7 +151,11 @@ def run(
 
 
 def _parts(
-    family: str, bots: Sequence[str], seed: int, chunks: list[tuple[int, int]], jobs: int
+    family: str,
+    bots: Sequence[str],
+    seed: int,
+    chunks: list[tuple[int, int]],
+    jobs: int,
 ) -> Iterator[Tally]:
     if jobs == 1:
         for first, count in chunks:

@@ -12,7 +12,17 @@ SWAP: Final = 6
 UNDO: Final = 7
 DISCARD: Final = 8
 
-VERBS: Final = ("draw", "take", "knock", "end", "meld", "lay", "swap", "undo", "discard")
+VERBS: Final = (
+    "draw",
+    "take",
+    "knock",
+    "end",
+    "meld",
+    "lay",
+    "swap",
+    "undo",
+    "discard",
+)
 """The first word of each kind of action in text form."""
 
 
@@ -24,7 +34,12 @@ class Action:
     __slots__ = ("cards", "count", "end", "kind", "meld")
 
     def __init__(
-        self, kind: int, cards: tuple[int, ...] = (), meld: int = -1, end: int = 0, count: int = 0
+        self,
+        kind: int,
+        cards: tuple[int, ...] = (),
+        meld: int = -1,
+        end: int = 0,
+        count: int = 0,
     ) -> None:
         self.kind = kind
         self.cards = cards

@@ -86,12 +86,13 @@ class Hand:
     def kinds(self) -> list[int]:
         """The different faces held, in canonical order, the joker last."""
         found: list[int] = []
-        rest = self.once
+        rest = self.once >> 1
+        face = 1
         while rest:
-            face = rest.bit_length() - 1
-            found.append(face)
-            rest ^= BIT[face]
-        found.reverse()
+            if rest & 1:
+                found.append(face)
+            rest >>= 1
+            face += 1
         if self.jokers:
             found.append(JOKER)
         return found

@@ -56,7 +56,7 @@ class Match:
 
     def deal_due(self) -> bool:
         """Whether it is time to deal: at the start, or when all have agreed to the next round or to a new match."""
-        return self.fresh or all(self.agreed_next)
+        return self.fresh or (all(self.agreed_next) and not self.over)
 
     def next_dealer(self) -> int:
         """The dealer of the next round of a running match: the seat to the left."""
@@ -109,9 +109,15 @@ class Match:
         if what == RESIGN:
             return self._resign(seat)
         if what == NEXT and self.over:
-            raise Illegal(Refusal.MATCH_OVER, "The match is over; agree to a new one with restart.")
+            raise Illegal(
+                Refusal.MATCH_OVER,
+                "The match is over; agree to a new one with restart.",
+            )
         if what == NEXT and self.state.table.phase != PHASE_OVER:
-            raise Illegal(Refusal.BAD_ACTION, "The round is still being played; next comes when it is over.")
+            raise Illegal(
+                Refusal.BAD_ACTION,
+                "The round is still being played; next comes when it is over.",
+            )
         if what not in (NEXT, RESTART):
             raise Illegal(Refusal.BAD_ACTION)
         agreed = self.agreed_next if what == NEXT else self.agreed_restart
@@ -132,7 +138,10 @@ class Match:
             table.why = "resigned"
             table.shown = [hand.faces() for hand in self.state.hands]
             table.points = [0] * self.seats
-        return [Event("resigned", seat), Event("match-over", NOBODY, numbers=tuple(self.places()))]
+        return [
+            Event("resigned", seat),
+            Event("match-over", NOBODY, numbers=tuple(self.places())),
+        ]
 
     def places(self) -> list[int]:
         """The place of each seat by the totals, 1 for the first; equal totals share a place, who resigned is last."""
@@ -143,7 +152,11 @@ class Match:
 
 def _rank_key(table: Table, seat: int, resigned: bool) -> tuple[bool, int, int]:
     total = table.scores[seat]
-    return (resigned, total if lowest_wins(table.rules.scoring) else -total, table.remaining[seat])
+    return (
+        resigned,
+        total if lowest_wins(table.rules.scoring) else -total,
+        table.remaining[seat],
+    )
 
 
 def deal_round(table: Table, deck: Sequence[int]) -> State:

@@ -4,8 +4,9 @@ Everything is derived from a View; no hidden card has a say.
 """
 
 from romme.engine.actions import LAY, Action, draw, end_round, knock, take, undo
+from romme.engine.draws import takes
 from romme.engine.hands import Hand
-from romme.engine.play import check, takes
+from romme.engine.play import check
 from romme.engine.reach import after, offered
 from romme.engine.refusals import Refusal
 from romme.engine.state import PHASE_DRAW, PHASE_OVER, Table, View
@@ -23,7 +24,7 @@ def legal(view: View) -> list[Action]:
         found = [take(count) for count in takes(table, view.hand)]
         return [action for action in (draw, end_round) if check(view, action) is None] + found
     found = offered(table, view.hand)
-    if check(view, undo) is None:
+    if table.before is not None and check(view, undo) is None:
         found.append(undo)
     return found
 

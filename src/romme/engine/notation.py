@@ -62,7 +62,11 @@ def parse_action(line: str) -> Action:
     if verb == "discard" and len(rest) == 1:
         return discard(_card(rest[0]))
     if verb == "lay" and len(rest) in (3, 4) and rest[1] == "on" and (len(rest) == 3 or rest[3] in _ENDS):
-        return lay_off(_card(rest[0]), _meld(line, rest[2]), _ENDS[rest[3]] if len(rest) == 4 else 0)
+        return lay_off(
+            _card(rest[0]),
+            _meld(line, rest[2]),
+            _ENDS[rest[3]] if len(rest) == 4 else 0,
+        )
     if verb == "swap" and len(rest) == 3 and rest[1] == "on":
         return swap(_card(rest[0]), _meld(line, rest[2]))
     raise _bad(line)

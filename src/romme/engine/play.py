@@ -7,21 +7,54 @@ for search and simulation. Chance comes in from outside: the order of a renewed 
 from collections.abc import Sequence
 from typing import Final
 
-from romme.engine.actions import DISCARD, DRAW, END, KNOCK, LAY, MELD, SWAP, TAKE, UNDO, Action
+from romme.engine.actions import (
+    DISCARD,
+    DRAW,
+    END,
+    KNOCK,
+    LAY,
+    MELD,
+    SWAP,
+    TAKE,
+    UNDO,
+    Action,
+)
 from romme.engine.cards import HIDDEN
+from romme.engine.draws import (
+    can_draw,
+    check_knock,
+    check_take,
+    may_renew,
+    move_taken,
+    takes,
+)
 from romme.engine.events import Event
 from romme.engine.hands import Hand
-from romme.engine.reach import can_end, can_go_out
 from romme.engine.refusals import Illegal, Refusal
-from romme.engine.state import NOBODY, PHASE_DRAW, PHASE_OVER, PHASE_PLAY, State, Table, View, view
+from romme.engine.state import (
+    NOBODY,
+    PHASE_DRAW,
+    PHASE_OVER,
+    PHASE_PLAY,
+    State,
+    Table,
+    View,
+    view,
+)
 from romme.engine.turn import judge, perform, take_back
 
-ALLOWED: Final[dict[int, tuple[int, ...]]] = {
-    PHASE_DRAW: (DRAW, TAKE, KNOCK, END),
-    PHASE_PLAY: (MELD, LAY, SWAP, UNDO, DISCARD),
-    PHASE_OVER: (),
+PHASE_OF: Final[dict[int, int]] = {
+    DRAW: PHASE_DRAW,
+    TAKE: PHASE_DRAW,
+    KNOCK: PHASE_DRAW,
+    END: PHASE_DRAW,
+    MELD: PHASE_PLAY,
+    LAY: PHASE_PLAY,
+    SWAP: PHASE_PLAY,
+    UNDO: PHASE_PLAY,
+    DISCARD: PHASE_PLAY,
 }
-"""The actions of each phase; a knock is for the seats that are not on turn."""
+"""The phase that each action belongs to; a knock is for the seats that are not on turn."""
 
 
 def check(view: View, action: Action) -> Refusal | None:
@@ -32,15 +65,15 @@ def check(view: View, action: Action) -> Refusal | None:
     if table.phase == PHASE_OVER:
         return Refusal.MATCH_OVER if table.match_over else Refusal.ROUND_OVER
     if action.kind == KNOCK:
-        return _check_knock(view)
+        return check_knock(view)
     if view.seat != table.turn or view.hand is None:
         return Refusal.NOT_YOUR_TURN
-    if action.kind not in ALLOWED[table.phase]:
+    if PHASE_OF[action.kind] != table.phase:
         return Refusal.DRAW_FIRST if table.phase == PHASE_DRAW else Refusal.ALREADY_DRAWN
     if action.kind == DRAW:
         return None if can_draw(table) else Refusal.STOCK_EMPTY
     if action.kind == TAKE:
-        return _check_take(table, view.hand, action.count)
+        return check_take(table, view.hand, action.count)
     if action.kind == END:
         return None if table.rules.stock_end == "end" and table.stock_size == 0 else Refusal.CANNOT_END_ROUND
     if action.kind == UNDO:
@@ -48,88 +81,11 @@ def check(view: View, action: Action) -> Refusal | None:
     return judge(table, view.hand, action)
 
 
-def can_draw(table: Table) -> bool:
-    """Whether the stock holds a card or may be renewed from the discards (RULES §0, rounds end)."""
-    return table.stock_size > 0 or (may_renew(table) and len(table.discards) > 1)
-
-
-def may_renew(table: Table) -> bool:
-    """Whether the rules let an empty stock be renewed once more in this round."""
-    rules = table.rules
-    return rules.stock_end == "reshuffle" and (
-        rules.max_reshuffles is None or table.reshuffles < rules.max_reshuffles
-    )
-
-
 def renewal(state: State, action: Action) -> list[int]:
     """The faces, sorted, that must be shuffled for this draw to renew the stock; empty if none need be."""
     if action.kind != DRAW or state.stock or not can_draw(state.table):
         return []
     return sorted(state.table.discards[:-1])
-
-
-def _check_knock(view: View) -> Refusal | None:
-    table = view.table
-    if not table.rules.knock or view.seat is None or view.seat == table.turn:
-        return Refusal.CANNOT_KNOCK
-    if table.phase != PHASE_DRAW or not table.discards:
-        return Refusal.CANNOT_KNOCK
-    if table.discarded_by == view.seat and (
-        not table.rules.knock_own_discard or table.knocked_own == view.seat
-    ):
-        return Refusal.OWN_DISCARD
-    return None
-
-
-def _check_take(table: Table, hand: Hand, count: int) -> Refusal | None:
-    rules = table.rules
-    if not table.discards:
-        return Refusal.DISCARD_EMPTY
-    if count < 1 or count > len(table.discards) or (count > 1 and rules.take != "deep"):
-        return Refusal.BAD_ACTION
-    if rules.last_card_take and count == 1:
-        return None
-    taken_table, taken_hand = _after_take(table, hand, count)
-    if not rules.last_card_take and hand.size == 1 and can_go_out(taken_table, taken_hand):
-        return Refusal.LAST_CARD_TAKE
-    if count > 1 and not can_end(taken_table, taken_hand):
-        return Refusal.TAKEN_CARD_UNUSED
-    return None
-
-
-def takes(table: Table, hand: Hand) -> list[int]:
-    """How many cards the seat on turn may take from the discard pile and still be able to end its turn."""
-    depth = len(table.discards) if table.rules.take == "deep" else 1
-    return [
-        count
-        for count in range(1, depth + 1)
-        if _check_take(table, hand, count) is None and _ends_after(table, hand, count)
-    ]
-
-
-def _ends_after(table: Table, hand: Hand, count: int) -> bool:
-    """Whether the turn can end after this take; a deep take that leads nowhere is refused already."""
-    return count > 1 or hand.once != 0 or can_end(*_after_take(table, hand, count))
-
-
-def _after_take(table: Table, hand: Hand, count: int) -> tuple[Table, Hand]:
-    table = table.copy()
-    hand = hand.copy()
-    _move_taken(table, hand, count)
-    return table, hand
-
-
-def _move_taken(table: Table, hand: Hand, count: int) -> None:
-    """Move the top cards of the discard pile into the hand on turn."""
-    seat = table.turn
-    table.taken = table.discards[-count:]
-    del table.discards[-count:]
-    for face in table.taken:
-        hand.add(face)
-        table.known[seat].add(face)
-    table.counts[seat] += count
-    table.deep = table.taken[0] if count > 1 else HIDDEN
-    table.phase = PHASE_PLAY
 
 
 def step(state: State, seat: int, action: Action, shuffle: Sequence[int] = ()) -> None:
@@ -145,7 +101,7 @@ def step(state: State, seat: int, action: Action, shuffle: Sequence[int] = ()) -
         _draw_card(state, seat)
         table.phase = PHASE_PLAY
     elif kind == TAKE:
-        _move_taken(table, hand, action.count)
+        move_taken(table, hand, action.count)
     elif kind == KNOCK:
         _knock(state, seat)
     elif kind == END:
@@ -172,7 +128,7 @@ def _knock(state: State, seat: int) -> None:
     rules = table.rules
     table.knocked_own = seat if table.discarded_by == seat else NOBODY
     table.turn = seat
-    _move_taken(table, state.hands[seat], 1)
+    move_taken(table, state.hands[seat], 1)
     for _ in range(rules.knock_penalty):
         if table.discards and rules.knock_penalty_from == "discard":
             face = table.discards.pop()
@@ -198,8 +154,10 @@ def _end_turn(state: State) -> None:
 
 
 def _clear_turn(table: Table) -> None:
-    table.taken = []
-    table.done = []
+    if table.taken:
+        table.taken = []
+    if table.done:
+        table.done = []
     table.laid = 0
     table.joker_debt = 0
     table.deep = HIDDEN
@@ -245,7 +203,13 @@ def apply(state: State, seat: int, action: Action, shuffle: Sequence[int] = ()) 
 
 
 def _event(
-    state: State, seat: int, action: Action, own: Hand, discards: list[int], melds: int, renewed: bool
+    state: State,
+    seat: int,
+    action: Action,
+    own: Hand,
+    discards: list[int],
+    melds: int,
+    renewed: bool,
 ) -> Event:
     kind = action.kind
     if kind in (DRAW, KNOCK):

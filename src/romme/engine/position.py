@@ -10,7 +10,15 @@ from romme.engine.actions import SWAP
 from romme.engine.cards import JOKER, face_text
 from romme.engine.hands import Hand, hand_of
 from romme.engine.notation import action_text
-from romme.engine.state import NOBODY, PHASE_OVER, PHASE_PLAY, PHASES, State, Table, View
+from romme.engine.state import (
+    NOBODY,
+    PHASE_OVER,
+    PHASE_PLAY,
+    PHASES,
+    State,
+    Table,
+    View,
+)
 from romme.engine.turn import take_back
 
 Json = dict[str, Any]
@@ -43,7 +51,11 @@ def facts(table: Table) -> Json:
     if table.phase == PHASE_PLAY:
         found["taken"] = _texts(table.taken)
     if table.phase == PHASE_OVER:
-        found |= {"points": table.points[:], "evaluation": table.evaluation[:], "why": table.why}
+        found |= {
+            "points": table.points[:],
+            "evaluation": table.evaluation[:],
+            "why": table.why,
+        }
         found["out"] = None if table.out == NOBODY else table.out
     return found
 
@@ -69,7 +81,10 @@ def view_to_json(view: View) -> Json:
     table = view.table
     done = [action_text(action) for action in table.done]
     if table.phase == PHASE_PLAY and table.before is not None:
-        take_back(table, view.hand if view.hand is not None and view.seat == table.turn else _stand_in(table))
+        take_back(
+            table,
+            view.hand if view.hand is not None and view.seat == table.turn else _stand_in(table),
+        )
     hands = [["--"] * count for count in table.counts]
     if view.hand is not None and view.seat is not None:
         hands[view.seat] = _texts(view.hand.faces())

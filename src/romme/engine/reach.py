@@ -15,6 +15,7 @@ from romme.engine.actions import (
 )
 from romme.engine.arrange import most_points
 from romme.engine.cards import BIT, HIDDEN, JOKER
+from romme.engine.combos import melds_in
 from romme.engine.hands import Hand, Key
 from romme.engine.melds import (
     HIGH,
@@ -23,7 +24,6 @@ from romme.engine.melds import (
     Meld,
     fits,
     joker_place,
-    melds_in,
     read_meld,
 )
 from romme.engine.state import Table
@@ -40,25 +40,30 @@ def build_actions(table: Table, hand: Hand) -> list[Action]:
         if judge_held(table, hand, action) is None:
             found.append(action)
     for index, meld in enumerate(table.melds):
-        for action in _on_meld(table, hand, index, meld):
-            if judge_held(table, hand, action) is None:
-                found.append(action)
+        for face, end in meld.openings:
+            if hand.once & BIT[face]:
+                both = fits(meld, face) == LOW | HIGH
+                _accept(table, hand, lay_off(face, index, end if both else 0), found)
+        if hand.jokers and meld.openings:
+            _accept_jokers(table, hand, index, fits(meld, JOKER), found)
+        if JOKER in meld.cards and table.rules.joker_swap:
+            for face in hand.kinds():
+                if joker_place(meld, face) >= 0:
+                    _accept(table, hand, swap(face, index), found)
     return found
 
 
-def _on_meld(table: Table, hand: Hand, index: int, meld: Meld) -> list[Action]:
-    """Lay-offs that fit this meld, and swaps for its joker, whatever else the rules say."""
-    found: list[Action] = []
-    for face, end in meld.openings:
-        if hand.once & BIT[face]:
-            both = fits(meld, face) == LOW | HIGH
-            found.append(lay_off(face, index, end if both else 0))
-    if hand.jokers and meld.openings:
-        ends = fits(meld, JOKER)
-        found += [lay_off(JOKER, index, end) for end in ((LOW, HIGH) if ends == LOW | HIGH else (0,))]
-    if JOKER in meld.cards and table.rules.joker_swap:
-        found += [swap(face, index) for face in hand.kinds() if joker_place(meld, face) >= 0]
-    return found
+def _accept(table: Table, hand: Hand, action: Action, found: list[Action]) -> None:
+    if judge_held(table, hand, action) is None:
+        found.append(action)
+
+
+def _accept_jokers(table: Table, hand: Hand, index: int, ends: int, found: list[Action]) -> None:
+    if ends == LOW | HIGH:
+        _accept(table, hand, lay_off(JOKER, index, LOW), found)
+        _accept(table, hand, lay_off(JOKER, index, HIGH), found)
+    else:
+        _accept(table, hand, lay_off(JOKER, index), found)
 
 
 def discards(table: Table, hand: Hand) -> list[Action]:
@@ -99,7 +104,12 @@ def _search(table: Table, hand: Hand, seen: _Seen, out: bool) -> bool:
         verdict = _opening(table, hand, table.laid)
         if verdict is not None:
             return verdict
-    place = (hand.key(), tuple([meld.cards for meld in table.melds]), table.laid, table.joker_debt)
+    place = (
+        hand.key(),
+        tuple([meld.cards for meld in table.melds]),
+        table.laid,
+        table.joker_debt,
+    )
     if place in seen:
         return False
     seen.add(place)

@@ -11,11 +11,12 @@ from typing import Any, Final
 from romme.engine.actions import draw
 from romme.engine.cards import face_text, parse_face
 from romme.engine.events import Event
+from romme.engine.house import Conflict, house
 from romme.engine.match import MATCH_ACTIONS, Match
 from romme.engine.notation import parse_action
 from romme.engine.play import renewal as play_renewal
 from romme.engine.refusals import Illegal, Refusal
-from romme.engine.rules import Conflict, Rules, house
+from romme.engine.rules import Rules
 
 VERSION: Final = 1
 DEALER: Final = "dealer"
@@ -115,7 +116,11 @@ def public(entry: Entry) -> Entry:
 def header_to_json(header: Header) -> dict[str, Any]:
     """The header as its JSON object."""
     rules = header.rules
-    found: dict[str, Any] = {"romme": VERSION, "rules": rules.family, "options": rules.changed()}
+    found: dict[str, Any] = {
+        "romme": VERSION,
+        "rules": rules.family,
+        "options": rules.changed(),
+    }
     found["players"] = list(header.players)
     return found | ({"commit": header.commit} if header.commit else {})
 
@@ -157,7 +162,12 @@ def entry_to_json(v: int, entry: Entry) -> dict[str, Any]:
 
 def entry_from_json(data: Mapping[str, Any]) -> Entry:
     """Read an entry; its number is the caller's to compare. Raises BadRecord."""
-    by, do, why, dealer = data.get("by"), data.get("do"), data.get("why", ""), data.get("dealer")
+    by, do, why, dealer = (
+        data.get("by"),
+        data.get("do"),
+        data.get("why", ""),
+        data.get("dealer"),
+    )
     if by != DEALER and (isinstance(by, bool) or not isinstance(by, int)):
         raise BadRecord(f"by: must be a seat or {DEALER!r}")
     if not isinstance(do, list) or not do or not all(isinstance(line, str) for line in do):
@@ -174,7 +184,17 @@ def entry_from_json(data: Mapping[str, Any]) -> Entry:
         raise BadRecord(f"deck or shuffle: {error}") from None
     entropy = tuple([str(text) for text in data.get("entropy", ())])
     commit, seed = str(data.get("commit", "")), str(data.get("seed", ""))
-    return Entry(by if by != DEALER else DEALER, tuple(do), why, deck, shuffle, dealer, entropy, commit, seed)
+    return Entry(
+        by if by != DEALER else DEALER,
+        tuple(do),
+        why,
+        deck,
+        shuffle,
+        dealer,
+        entropy,
+        commit,
+        seed,
+    )
 
 
 def write_record(header: Header, entries: Iterable[Entry]) -> str:

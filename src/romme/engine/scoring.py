@@ -93,7 +93,10 @@ def _winner(table: Table, left: list[int]) -> Score:
     if table.out == NOBODY:
         return Score([0] * table.seats, [])
     factor = _factor(table)
-    return Score([sum(left) * factor if seat == table.out else 0 for seat in range(table.seats)], [])
+    return Score(
+        [sum(left) * factor if seat == table.out else 0 for seat in range(table.seats)],
+        [],
+    )
 
 
 SCHEMES: Final[dict[str, Callable[[Table, list[int]], Score]]] = {

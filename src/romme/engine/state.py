@@ -164,7 +164,11 @@ class View:
 
     def copy(self) -> "View":
         """A view that later actions do not change."""
-        return View(self.seat, self.table.copy(), self.hand.copy() if self.hand is not None else None)
+        return View(
+            self.seat,
+            self.table.copy(),
+            self.hand.copy() if self.hand is not None else None,
+        )
 
 
 def view(state: State, seat: int | None) -> View:

@@ -1,14 +1,15 @@
 """What is due at a table and when: the computer players' next actions, and the end of a table that nobody touches.
 
-A computer player's pause is drawn at random and depends on nothing in the game, so that it tells nothing about a hand.
+A computer player's pause is drawn at random and depends on nothing hidden, so that it tells nothing about a hand.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from romme.engine.draws import check_knock
 from romme.engine.match import NEXT, RESTART
-from romme.engine.state import PHASE_OVER
+from romme.engine.state import PHASE_OVER, View
 from romme.server.records import Deadline
 
 if TYPE_CHECKING:
@@ -18,7 +19,10 @@ if TYPE_CHECKING:
     from romme.server.wire import Way
 
 BOT: Final = "bot"
+KNOCK: Final = "knock"
 GONE: Final = "gone"
+TIME_TO_KNOCK: Final = 3
+"""How many of its pauses a computer player on turn leaves to people who may knock."""
 DAYS_KEPT: Final = 7
 SECONDS_KEPT: Final = DAYS_KEPT * 24 * 3600
 
@@ -26,9 +30,22 @@ SECONDS_KEPT: Final = DAYS_KEPT * 24 * 3600
 def deadlines(match: Match, way: Way, bots: Sequence[bool], pause: float) -> tuple[Deadline, ...]:
     """All deadlines of a table whose match stands like this."""
     due = [Deadline(GONE, SECONDS_KEPT)] if way == "friend" else []
+    knocking = knockers(match)
     if bot_on_turn(match, bots) is not None:
-        due.append(Deadline(BOT, pause))
+        people_may_knock = any(not bots[seat] for seat in knocking)
+        due.append(Deadline(BOT, pause * TIME_TO_KNOCK if people_may_knock else pause))
+    if any(bots[seat] for seat in knocking):
+        due.append(Deadline(KNOCK, pause))
     return tuple(due)
+
+
+def knockers(match: Match) -> list[int]:
+    """The seats that may knock now, the one to the left of the seat on turn first (RULES §1, knocking)."""
+    if match.state is None:
+        return []
+    table = match.state.table
+    seats = [(table.turn + step) % table.seats for step in range(1, table.seats)]
+    return [seat for seat in seats if check_knock(View(seat, table, None)) is None]
 
 
 def bot_on_turn(match: Match, bots: Sequence[bool]) -> tuple[int, str | None] | None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import secrets
 from typing import TYPE_CHECKING, Any, Final
 
-from sqlalchemy import event, select, text, update
+from sqlalchemy import delete, event, select, text, update
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
@@ -74,6 +74,12 @@ class Store:
             return [Due(room, kind, v) for room, kind, v in await connection.execute(taken)]
 
         return await self.writer.work(job)
+
+    async def settle(self, due: Due) -> None:
+        """Forget a deadline that was acted on without a new version."""
+        table = schema.deadline
+        mine = (table.c.room == due.room, table.c.kind == due.kind, table.c.v == due.v)
+        await self.writer.work(lambda connection: connection.execute(delete(table).where(*mine)))
 
     async def next_due(self) -> float | None:
         """Seconds until a deadline can be leased, or None if there is none."""

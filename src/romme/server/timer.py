@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from romme.engine.moves import legal
@@ -75,6 +76,8 @@ class Timer:
                 self._hub.close(
                     live, "expired", "Nobody played at this table for seven days; it was removed."
                 )
+            elif due.kind == clock.KNOCK:
+                await self._knock(live, due)
             else:
                 await self._play_bot(live, due.v)
         except Exception:
@@ -95,6 +98,15 @@ class Timer:
             state = live.room.match.state
             if state is not None and live.room.v == v and (moves := legal(view(state, seat))):
                 await self._hub.act(live, lambda room: _judge(room, v, seat, action_text(moves[0])))
+
+    async def _knock(self, live: Live, due: Due) -> None:
+        """Ask the computer players who may knock; the first who wants to does."""
+        for seat in clock.knockers(live.room.match):
+            if live.room.bots[seat] and live.room.v == due.v and await self._think(live.room, seat):
+                judge = partial(_judge, v=due.v, seat=seat, line="knock")
+                with contextlib.suppress(Illegal):
+                    await self._hub.act(live, judge)
+        await self._hub.store.settle(due)
 
     async def _think(self, room: Room, seat: int) -> str:
         state, bot = room.match.state, room.seats[seat].bot

@@ -21,11 +21,44 @@ function nameTheBuild(): Plugin {
   };
 }
 
+/**
+ * Svelte guards what we never use (taking over server-rendered pages, async components, its old syntax, tracing) by
+ * variables that are false. Said to be constant, they let the build leave all of it out.
+ */
+function constantGuards(): Plugin {
+  const guards = /\b(hydrating|async_mode_flag|legacy_mode_flag|tracing_mode_flag)\b/;
+  return {
+    name: "constant-guards",
+    apply: "build",
+    transform: {
+      filter: { id: /svelte\/src\/internal\/(flags\/index|client\/dom\/hydration)\.js/ },
+      handler(code) {
+        const name = guards.source;
+        const changed = code
+          .replaceAll(new RegExp(`export let ${name} = false;`, "g"), "export const $1 = false;")
+          .replaceAll(new RegExp(`^\\s*${name} = (true|false|value);`, "gm"), "");
+        if (changed === code) throw new Error("Svelte's guards have moved");
+        return { code: changed, map: null };
+      },
+    },
+  };
+}
+
+/** With one style sheet and no preloading, Vite's helper round every dynamic import has nothing to do. */
+function plainImports(): Plugin {
+  return {
+    name: "plain-imports",
+    apply: "build",
+    enforce: "pre",
+    load: (id) => (id === "\0vite/preload-helper.js" ? "export const __vitePreload = (load) => load();" : undefined),
+  };
+}
+
 const NOW_AND_THEN =
-  /i18n\/(de|es|en|names)\.|(Ask|Choice|Cover|Dialog|Help|Invitation|Menu|Settings|Sheet|Waiting)\.svelte|lib\/copy/;
+  /i18n\/(de|es|en)\.|(Ask|Info|Choice|Cover|Dialog|Help|Invitation|Menu|Settings|Sheet|Waiting)\.svelte|lib\/copy/;
 
 export default defineConfig({
-  plugins: [svelte(), nameTheBuild()],
+  plugins: [constantGuards(), plainImports(), svelte(), nameTheBuild()],
   build: {
     assetsInlineLimit: 0,
     modulePreload: false,

@@ -4,5 +4,5 @@ import App from "./App.svelte";
 import { i18n } from "./lib/i18n/index.svelte";
 import { settings } from "./lib/settings.svelte";
 
-await i18n.speak(settings.language);
-mount(App, { target: document.getElementById("app")! });
+// Not awaited at the top: the catalogues import from this very file and would wait for it in turn.
+void i18n.speak(settings.language).then(() => mount(App, { target: document.getElementById("app")! }));

@@ -66,12 +66,12 @@ export function speak(table: TableState, name: (seat: number) => string): void {
   const { view } = table;
   const t = i18n.t;
   if (!view) return;
-  const cards = (faces: readonly string[]): string => faces.map(t.cards.name).join(", ") || t.help.nothing;
+  const cards = (faces: readonly string[]): string => faces.map(t.cards.name).join(", ") || t.table.nothing;
   const melds = view.melds.map((meld, index) => t.table.meld(index + 1, cards(meld.cards), meld.points));
   announcer.say(
-    t.help.spoken(
+    t.table.spoken(
       cards(table.pieces.hand.map(({ face }) => face)),
-      melds.join("; ") || t.help.nothing,
+      melds.join("; ") || t.table.nothing,
       cards(view.discard.slice(-1)),
       view.scores.map((score, seat) => `${name(seat)} ${score}`).join(", "),
     ),

@@ -284,6 +284,10 @@ export class TableState {
     if (seat !== undefined) this.#outbox.post({ seat, v: this.version, do: ["resign"] });
   }
 
+  focusOn(id: number | null): void {
+    this.focused = id;
+  }
+
   toggle(id: number): void {
     const selection = new Set(this.selection);
     if (!selection.delete(id)) selection.add(id);

@@ -40,11 +40,9 @@ class Keys:
     def go_to(self, face: str) -> None:
         """Walk to a card along the hand."""
         self.page.keyboard.press("Home")
-        for _ in range(14):
-            if focused(self.page) == face:
-                return
+        for _ in range(look(self.page).hand.index(face)):
             self.page.keyboard.press("ArrowRight")
-        raise AssertionError(f"the arrow keys do not lead to {face}")
+        assert focused(self.page) == face, "the arrow keys do not lead to the card"
 
     def hit(self, key: str) -> None:
         self.page.keyboard.press(key)

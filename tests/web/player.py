@@ -27,6 +27,8 @@ class Player:
         self.way = way
         self.rounds = 0
         self.totals = [0, 0]
+        self.left: list[str] = []
+        """The hand at the end of the last turn."""
 
     def wait(self) -> Sight:
         """Until it is this player's turn, the device is covered, or the round has ended."""
@@ -36,7 +38,9 @@ class Player:
     def settled(self) -> Sight:
         """Until the server has answered."""
         self.page.locator(QUIET).wait_for()
-        return look(self.page)
+        seen = look(self.page)
+        assert not seen.scrolled, f"the table has drifted away by {seen.scrolled} px: {seen}"
+        return seen
 
     def turn(self) -> None:
         """One whole turn, as good as this player can."""
@@ -95,6 +99,7 @@ class Player:
         seen = self.settled()
         assert card not in seen.hand, f"{card} was not discarded: {replace(seen, ids=[])}"
         assert seen.version > before.version
+        self.left = [face for face in before.hand if face != card]
 
     def count(self) -> None:
         """Check the account that the page gives at the end of a round."""

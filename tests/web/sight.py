@@ -25,6 +25,7 @@ LOOK = """() => {
     notice: one("notice")?.textContent ?? "",
     covered: one("cover") !== null,
     result: one("result") !== null,
+    scrolled: table.scrollTop + document.scrollingElement.scrollTop,
     finished: one("rematch") !== null,
   };
 }"""
@@ -46,6 +47,7 @@ class Sight:
     notice: str
     covered: bool
     result: bool
+    scrolled: float
     finished: bool
 
 

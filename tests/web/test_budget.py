@@ -1,41 +1,32 @@
-"""The built client stays small: 50 kB of JavaScript and CSS, gzipped, whichever language is spoken."""
+"""A match in one language needs no more than 50 kB of JavaScript and CSS, gzipped, from the start page to the result."""
 
 from __future__ import annotations
 
 import gzip
-import re
-from urllib.parse import urljoin
 
-from tests.running import DIRECT, Site
+from playwright.sync_api import Response
+
+from tests.web.conftest import Pages
+from tests.web.tables import READY
 
 BUDGET = 50_000
 
 
-def fetch(url: str) -> bytes:
-    with DIRECT.open(url, timeout=10) as answer:
-        body: bytes = answer.read()
-    return body
+def test_a_match_weighs_little(phone: Pages) -> None:
+    page = phone("/health")
+    sizes: dict[str, int] = {}
 
+    def weigh(answer: Response) -> None:
+        if answer.url.split("?")[0].endswith((".js", ".css")):
+            sizes[answer.url] = len(gzip.compress(answer.body(), 9))
 
-def test_size(site: Site) -> None:
-    seen: dict[str, bytes] = {}
-    waiting = ["/"]
-    while waiting:
-        path = waiting.pop()
-        if path in seen:
-            continue
-        seen[path] = fetch(site.url + path)
-        text = seen[path].decode()
-        waiting += [
-            urljoin(path, each) for each in re.findall(r"[\w./-]*\w[\w-]*\.(?:js|css)\b", text) if path == "/"
-        ]
-        if path != "/":
-            names = re.findall(
-                r"\"([\w./-]+\.(?:js|css))\"|`([\w./-]+\.(?:js|css))`|'([\w./-]+\.(?:js|css))'", text
-            )
-            found = {name for group in names for name in group if name}
-            waiting += [urljoin("/" if name.startswith("assets/") else path, name) for name in found]
-    sizes = {path: len(gzip.compress(body, 9)) for path, body in seen.items() if path != "/"}
-    assert len(sizes) > 3, f"the script that looks for files finds too few: {sizes}"
-    print(sizes, sum(sizes.values()))
+    page.on("response", weigh)
+    page.goto("/")
+    page.get_by_test_id("play").tap()
+    page.locator(READY).wait_for()
+    page.get_by_test_id("menu").tap()
+    page.get_by_test_id("resign").tap()
+    page.get_by_test_id("confirm").tap()
+    page.get_by_test_id("rematch").wait_for()
+    assert len(sizes) >= 3, sizes
     assert sum(sizes.values()) <= BUDGET, sizes

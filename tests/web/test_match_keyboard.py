@@ -6,10 +6,12 @@ from tests.web.conftest import Pages
 from tests.web.keys import Keys, focused
 from tests.web.player import Player
 from tests.web.sight import look
+from tests.web.tables import shorten
 
 
 def test_a_match_by_keyboard(desktop: Pages) -> None:
-    page = desktop()
+    page = desktop(reduced_motion="reduce")
+    shorten(page, 20)
     keys = Keys(page)
     keys.tab_to("play")
     page.keyboard.press("Enter")

@@ -10,11 +10,11 @@ from tests.web.ways import Finger
 
 
 def test_a_match_by_touch(phone: Pages) -> None:
-    page = phone()
-    sit_at(page, target=40)
+    page = phone(reduced_motion="reduce")
+    sit_at(page, target=20)
     player = Player(page, Finger(page))
     player.match()
-    assert max(player.totals) >= 40
+    assert max(player.totals) >= 20
     player.way.press("rematch")
     page.get_by_test_id("hand").wait_for()
     assert not look(page).melds

@@ -128,11 +128,14 @@ class Finger:
         self.session = page.context.new_cdp_session(page)
 
     def pull(self, start: tuple[float, float], end: tuple[float, float]) -> None:
-        """Drag with one finger."""
+        """Drag with one finger, which rests before it lets go: after a fling the browser ignores the next tap."""
         self._touch("touchStart", start)
         for step in range(1, 5):
             x, y = (low + (high - low) * step / 4 for low, high in zip(start, end, strict=True))
             self._touch("touchMove", (x, y))
+        for shake in range(5):
+            self.page.wait_for_timeout(20)
+            self._touch("touchMove", (end[0] + shake % 2, end[1]))
         self._touch("touchEnd", None)
 
     def _touch(self, kind: str, at: tuple[float, float] | None) -> None:

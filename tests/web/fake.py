@@ -1,0 +1,87 @@
+"""A real table whose updates are changed on their way to the page: for situations that chance brings about too seldom.
+
+What the page sends is kept back from the server, so that a test can read what a player's gesture would have done.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import Page, WebSocketRoute
+
+Change = Callable[[dict[str, Any]], None]
+
+
+class Wire:
+    """The acts that the page wanted to send."""
+
+    def __init__(self, change: Change) -> None:
+        self.change = change
+        self.acts: list[list[str]] = []
+
+    def connect(self, socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
+
+        def from_page(text: str | bytes) -> None:
+            message = json.loads(text)
+            if message["t"] == "act":
+                self.acts.append(message["do"])
+                refusal = {"t": "refused", "id": message["id"], "code": "stale", "sentence": "", "v": 1}
+                socket.send(json.dumps(refusal))
+            else:
+                server.send(text)
+
+        def from_server(text: str | bytes) -> None:
+            message = json.loads(text)
+            if message["t"] == "update":
+                self.change(message)
+            socket.send(json.dumps(message))
+
+        socket.on_message(from_page)
+        server.on_message(from_server)
+
+
+def tamper(page: Page, change: Change) -> Wire:
+    """From the next visit on, the page sees the table as `change` leaves it."""
+    wire = Wire(change)
+    page.route_web_socket("**/ws/tables/*", wire.connect)
+    return wire
+
+
+def meld(owner: int, *cards: str) -> dict[str, Any]:
+    kind = "set" if len({card[0] for card in cards}) == 1 else "run"
+    return {"owner": owner, "kind": kind, "cards": list(cards), "points": 20, "stands": [None] * len(cards)}
+
+
+def position(hand: list[str], melds: list[dict[str, Any]], **legal: Any) -> Change:
+    """My turn after the draw, with these cards, these melds, and these possibilities besides discarding."""
+
+    def change(update: dict[str, Any]) -> None:
+        view = update["view"]
+        if view["phase"] == "over":
+            return
+        me = view["seat"] or 0
+        view.update(turn=me, phase="play", hand=hand, order=None, melds=melds)
+        view["counts"][me] = len(hand)
+        nothing = {
+            "draw": False,
+            "take": [],
+            "knock": False,
+            "end": False,
+            "undo": False,
+            "melds": [],
+            "lays": [],
+        }
+        more = {
+            "swaps": [],
+            "next": False,
+            "restart": True,
+            "resign": True,
+            "opening": {"laid": 0, "need": 0},
+        }
+        update["legal"] = {**nothing, **more, "discards": hand, **legal}
+        update["hints"] = {"melds": [], "deadwood": hand, "deadwood_points": 9}
+
+    return change

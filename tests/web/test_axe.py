@@ -1,0 +1,76 @@
+"""axe finds nothing to complain about, on any screen, in light and in dark colours."""
+
+from __future__ import annotations
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page
+
+from tests.web.conftest import Pages
+from tests.web.tables import READY, create, sit_at
+
+
+class Inspector:
+    """Collects what axe has against the page, in both colour schemes."""
+
+    def __init__(self) -> None:
+        self.axe = Axe()
+        self.found: list[str] = []
+
+    def look(self, page: Page, name: str) -> None:
+        for scheme in ("light", "dark"):
+            page.emulate_media(color_scheme="dark" if scheme == "dark" else "light", reduced_motion="reduce")
+            for violation in self.axe.run(page).response["violations"]:
+                where = "; ".join(str(node["target"]) for node in violation["nodes"][:3])
+                why = violation["nodes"][0].get("failureSummary", "").replace("\n", " ")[:200]
+                self.found.append(f"{name}, {scheme}: {violation['id']} at {where}: {why}")
+
+
+@pytest.mark.parametrize("screen", ["phone", "desktop"])
+def test_pages_around_the_table(request: pytest.FixtureRequest, screen: str) -> None:
+    pages: Pages = request.getfixturevalue(screen)
+    page = pages(reduced_motion="reduce")
+    inspector = Inspector()
+    made = create(page, "friend")
+    create(page)
+    page.goto("/")
+    page.get_by_test_id("saved").get_by_role("link").first.wait_for()
+    inspector.look(page, "start")
+    page.get_by_test_id("settings").click()
+    inspector.look(page, "settings")
+    page.goto(f"/t/{made['table']}")
+    page.get_by_test_id("waiting").wait_for()
+    inspector.look(page, "waiting")
+    friend = pages(f"/i/{made['invitation']}", reduced_motion="reduce")
+    friend.get_by_test_id("sit").wait_for()
+    inspector.look(friend, "invitation")
+    assert not inspector.found, "\n".join(inspector.found)
+
+
+@pytest.mark.parametrize("screen", ["phone", "desktop"])
+def test_the_table(request: pytest.FixtureRequest, screen: str) -> None:
+    pages: Pages = request.getfixturevalue(screen)
+    page = pages(reduced_motion="reduce")
+    inspector = Inspector()
+    sit_at(page, "device", names=("Anna", "Ben"))
+    page.get_by_test_id("cover").wait_for()
+    inspector.look(page, "cover")
+    sit_at(page)
+    page.locator(f"{READY}[data-my-turn=true]").wait_for()
+    inspector.look(page, "draw")
+    page.get_by_test_id("stock").click()
+    page.locator("[data-phase=play][data-busy=false]").wait_for()
+    page.locator("[data-testid=hand] svg text").first.click()
+    inspector.look(page, "play")
+    page.get_by_test_id("help").click()
+    page.get_by_test_id("help-sheet").wait_for()
+    inspector.look(page, "help")
+    page.keyboard.press("Escape")
+    page.get_by_test_id("menu").click()
+    page.get_by_test_id("menu-sheet").wait_for()
+    inspector.look(page, "menu")
+    page.get_by_test_id("resign").click()
+    page.get_by_test_id("confirm").click()
+    page.get_by_test_id("result").wait_for()
+    inspector.look(page, "result")
+    assert not inspector.found, "\n".join(inspector.found)

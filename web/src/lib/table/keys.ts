@@ -11,7 +11,6 @@ export interface Deeds {
   speak(): void;
   help(): void;
   drop(): void;
-  select(): void;
   focus(step: number | "first" | "last"): void;
   shift(step: number): void;
 }

@@ -1,43 +1,15 @@
 // One table as this browser sees it: the last update of the server plus a local overlay (which cards are selected, which
 // melds are staged, the act in flight). No rule is decided here.
 import { BUILD, isOld, reloadFor } from "../build";
-import type {
-  Closed,
-  Event,
-  Greeting,
-  Hints,
-  Legal,
-  Refused,
-  ServerMessage,
-  Update,
-  View,
-} from "../protocol";
+import type { Closed, Event, Greeting, Hints, Legal, Refused, ServerMessage, Update, View } from "../protocol";
 import { entropy } from "../random";
 import { TableSocket, type Link } from "../socket";
-import { discard, draw, inOrder, layAnyway, layDown, laysFor, meldFor, take, type Intent } from "./intents";
+import { discard, draw, layAnyway, laysFor, take, type Intent } from "./intents";
 import { moved, sorted, type Sort } from "./order";
 import { Outbox } from "./outbox";
+import { compose, type Flight, type News, type Staged } from "./overlay";
 import { NO_PIECES, reconcile, type Piece, type Pieces } from "./pieces";
-import { playedIds, preview, type Move } from "./preview";
-
-interface Flight {
-  id: string;
-  moves: Move[];
-  before: Pieces;
-  doneAt: number | null;
-  /** The version the act was decided on. */
-  on: number;
-}
-
-export interface Staged {
-  cards: Piece[];
-  points: number;
-}
-
-export interface News {
-  events: Event[];
-  animate: boolean;
-}
+import { playedIds, preview } from "./preview";
 
 const LOG_LENGTH = 60;
 const ORDER_PAUSE = 250;
@@ -245,20 +217,15 @@ export class TableState {
     this.act({ do: ["undo"], moves: [] });
   }
 
-  /** Lays a meld, or stages it while the opening still needs more points than it brings. */
   layDown(pieces: readonly Piece[]): void {
-    const meld = meldFor(this.legal, pieces);
-    if (!meld) return this.act({ do: layDown(pieces).do, moves: [] });
-    const { laid, need } = this.legal!.opening;
-    const composed = [...this.staged, { cards: inOrder(pieces, meld.cards), points: meld.points }];
-    this.selection = new Set();
-    if (laid + composed.reduce((sum, { points }) => sum + points, 0) < need) {
+    const composed = compose(this.legal, this.staged, pieces);
+    if (Array.isArray(composed)) {
+      this.selection = new Set();
       this.staged = composed;
       return;
     }
-    const intents = composed.map(({ cards }) => layDown(cards));
-    this.staged = [];
-    this.act({ do: intents.flatMap((one) => one.do), moves: intents.flatMap((one) => one.moves) });
+    if (composed.moves.length > 0) this.staged = [];
+    this.act(composed);
   }
 
   unstage(index: number): void {

@@ -1,0 +1,57 @@
+// The deeds behind the keys: what needs the place of the focus in the hand.
+import { i18n } from "../i18n/index.svelte";
+import { lay, speak, undo, type Tell } from "./deeds";
+import type { Deeds } from "./keys";
+import { SORTS } from "./order";
+import type { TableState } from "./table.svelte";
+
+interface Page {
+  tell: Tell;
+  name: (seat: number) => string;
+  focus: (id: number) => void;
+  help: () => void;
+}
+
+export function keyDeeds(table: TableState, page: Page): Deeds {
+  let nextSort = 0;
+  return {
+    draw: () => table.draw(),
+    take: () => table.take(),
+    lay: () => lay(table, page.tell),
+    discard: () => discard(table, page.tell),
+    undo: () => undo(table),
+    sort: () => table.sort(SORTS[nextSort++ % SORTS.length]!),
+    next: () => {
+      if (table.view?.phase === "over") table.agree(table.view.match_over ? "restart" : "next");
+    },
+    speak: () => speak(table, page.name),
+    help: page.help,
+    drop: () => table.clearSelection(),
+    focus: (step) => moveFocus(table, step, page.focus),
+    shift: (step) => shiftCard(table, step, page.focus),
+  };
+}
+
+/** The one selected card, else the one that has the focus. */
+function discard(table: TableState, tell: Tell): void {
+  const { selected } = table;
+  const card = selected[0] ?? table.pieces.hand.find((piece) => piece.id === table.focused);
+  if (selected.length > 1) tell(i18n.t.table.selectOne);
+  else if (card) table.discard(card);
+}
+
+function moveFocus(table: TableState, step: number | "first" | "last", focus: (id: number) => void): void {
+  const ids = table.pieces.hand.map(({ id }) => id);
+  const at = table.focused === null ? -1 : ids.indexOf(table.focused);
+  const to = step === "first" ? 0 : step === "last" ? ids.length - 1 : at + step;
+  const target = ids[Math.max(0, Math.min(to, ids.length - 1))];
+  if (target !== undefined) focus(target);
+}
+
+function shiftCard(table: TableState, step: number, focus: (id: number) => void): void {
+  const id = table.focused;
+  const at = table.pieces.hand.findIndex((piece) => piece.id === id);
+  if (id === null || at < 0) return;
+  table.move(new Set([id]), Math.max(0, Math.min(at + step, table.pieces.hand.length - 1)));
+  focus(id);
+}

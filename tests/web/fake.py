@@ -55,7 +55,7 @@ def meld(owner: int, *cards: str) -> dict[str, Any]:
     return {"owner": owner, "kind": kind, "cards": list(cards), "points": 20, "stands": [None] * len(cards)}
 
 
-def position(hand: list[str], melds: list[dict[str, Any]], **legal: Any) -> Change:
+def position(hand: list[str], table: list[dict[str, Any]], **legal: Any) -> Change:
     """My turn after the draw, with these cards, these melds, and these possibilities besides discarding."""
 
     def change(update: dict[str, Any]) -> None:
@@ -63,7 +63,7 @@ def position(hand: list[str], melds: list[dict[str, Any]], **legal: Any) -> Chan
         if view["phase"] == "over":
             return
         me = view["seat"] or 0
-        view.update(turn=me, phase="play", hand=hand, order=None, melds=melds)
+        view.update(turn=me, phase="play", hand=hand, order=None, melds=table)
         view["counts"][me] = len(hand)
         nothing = {
             "draw": False,

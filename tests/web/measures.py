@@ -40,8 +40,10 @@ MEASURE = """() => {
   }
   for (const seat of all("[data-testid^=seat-]")) {
     const words = document.createRange();
-    words.selectNodeContents(seat.querySelector("h3"));
-    const heading = box(seat.querySelector("h3")), text = words.getBoundingClientRect(), count = box(seat.querySelector(".number"));
+    const title = seat.querySelector("h3, .name");
+    if (!title) { wrong.push(`${name(seat)} has no name`); continue; }
+    words.selectNodeContents(title);
+    const heading = box(title), text = words.getBoundingClientRect(), count = box(seat.querySelector(".number"));
     if (Math.min(heading.right, text.right) > box(seat.querySelector(".cards")).left + 1) wrong.push(`${name(seat)}: name over cards`);
     if (!inside(count) || count.width === 0) wrong.push(`${name(seat)}: the number of cards cannot be seen`);
     if (heading.width < 40) wrong.push(`${name(seat)}: no room for the name (${heading.width.toFixed(0)} px)`);

@@ -13,9 +13,9 @@ SEVENS = meld(1, "7c", "7s", "7h")
 RUN = meld(0, "4d", "5d", "6d")
 
 
-def at(desktop: Pages, hand: list[str], melds: list[dict[str, object]], **legal: object) -> tuple[Page, Wire]:
+def at(desktop: Pages, hand: list[str], table: list[dict[str, object]], **legal: object) -> tuple[Page, Wire]:
     page = desktop(reduced_motion="reduce")
-    wire = tamper(page, position(hand, melds, **legal))
+    wire = tamper(page, position(hand, table, **legal))
     sit_at(page)
     page.get_by_test_id("hand").wait_for()
     return page, wire
@@ -42,7 +42,10 @@ def test_a_card_that_fits_two_melds(desktop: Pages) -> None:
 
 def test_cards_that_are_a_meld_and_also_fit_one(desktop: Pages) -> None:
     hand = ["7d", "8d", "9d", "Kc", "2s"]
-    legal = {"melds": [{"cards": hand[:3], "points": 24}], "lays": [lay(2, "high", "7d", "8d", "9d")]}
+    legal: dict[str, object] = {
+        "melds": [{"cards": hand[:3], "points": 24}],
+        "lays": [lay(2, "high", "7d", "8d", "9d")],
+    }
     page, wire = at(desktop, hand, [SEVENS, RUN], **legal)
     mouse = Mouse(page)
     mouse.select(hand[:3])

@@ -20,7 +20,7 @@ SCREENS: dict[str, dict[str, Any]] = {
     "desktop": DESKTOP,
 }
 LONG = "Maximiliane von Hohenfel"
-HAND = "2c 3c 5c Tc Kc 4h Qh Ah 9d Jd Ks".split()
+HAND = ["2c", "3c", "5c", "Tc", "Kc", "4h", "Qh", "Ah", "9d", "Jd", "Ks"]
 MELDS = [
     meld(0, "4s", "5s", "6s", "7s", "8s", "9s"),
     meld(1, "7c", "7h", "7d"),

@@ -7,7 +7,6 @@ into wheels only and lies there beside its sources, which run where it could not
 
 from __future__ import annotations
 
-import hashlib
 import os
 import shutil
 import sys
@@ -20,8 +19,8 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 sys.path.insert(0, str(Path(__file__).parent))
 from tools import native, npm
+from tools.fingerprint import fingerprint
 
-UNWATCHED = {"node_modules", "dist", ".svelte-kit", ".vite"}
 STAMP = ".built-from"
 
 
@@ -68,7 +67,7 @@ def build(web: Path, result: Path) -> None:
     if not (web / "package-lock.json").is_file():
         say("No web/package-lock.json here: the web client is left out")
         return
-    wanted = fingerprint(web)
+    wanted = fingerprint(web, ["."])
     stamp = result / STAMP
     if stamp.is_file() and stamp.read_text(encoding="ascii") == wanted:
         return
@@ -78,19 +77,6 @@ def build(web: Path, result: Path) -> None:
     npm.run(web, "run", "build")
     put(web / "dist", result, wanted)
     say(f"Built the web client in {time.monotonic() - started:.0f} s")
-
-
-def fingerprint(web: Path) -> str:
-    """A hash of the names and contents of all sources."""
-    digest = hashlib.sha256()
-    for folder, folders, files in os.walk(web):
-        folders[:] = sorted(set(folders) - UNWATCHED)
-        for name in sorted(files):
-            path = Path(folder, name)
-            content = path.read_bytes()
-            digest.update(f"{path.relative_to(web).as_posix()}\0{len(content)}\0".encode())
-            digest.update(content)
-    return digest.hexdigest()
 
 
 def put(made: Path, result: Path, stamp: str) -> None:

@@ -50,6 +50,8 @@ def start(arguments: "list[str]") -> int:
     here = Path(__file__).resolve().parent
     home = here if os.access(str(here), os.W_OK) else copied(here)
     tests = arguments[:1] == ["test"]
+    romme = ["serve", *arguments] if not arguments or arguments[0].startswith("-") else arguments
+    background = {} if tests else compiled(home, romme)
     environment = home / ".venvs" / ("test" if tests else "site")
     if not (environment / PROGRAMS / ("romme.exe" if os.name == "nt" else "romme")).exists():
         say("Setting up (first time only) …")
@@ -58,12 +60,28 @@ def start(arguments: "list[str]") -> int:
     if tests:
         os.chdir(str(home))
         command += ["--group", "dev", "python", "-m", "tests", *arguments[1:]]
-    elif not arguments or arguments[0].startswith("-"):
-        command += ["romme", "serve", *arguments]
     else:
-        command += ["romme", *arguments]
-    become(command, variables(environment))
+        command += ["romme", *romme]
+    become(command, {**variables(environment), **background})
     return 0
+
+
+def compiled(home: "Path", romme: "list[str]") -> "dict[str, str]":
+    """Become a command of the compiled romme, if there is one; else what tells the server to have it made meanwhile."""
+    if os.name != "posix" or os.environ.get("ROMME_COMPILE") == "0":
+        return {}
+    import json
+
+    sys.path.insert(0, str(home))
+    from tools import compiled
+
+    environment = compiled.environment(home)
+    if compiled.is_ready(environment):
+        compiled.use(environment)
+        become([str(environment / PROGRAMS / "romme"), *romme], variables(environment))
+    if romme[0] != "serve" or not compiled.is_due(environment):
+        return {}
+    return {"ROMME_BACKGROUND": json.dumps([sys.executable, str(home / "tools" / "compiled.py"), "site"])}
 
 
 def variables(environment: "Path") -> "dict[str, str]":
@@ -72,6 +90,8 @@ def variables(environment: "Path") -> "dict[str, str]":
     # Site and tests have an environment each, or every change from one to the other would install anew.
     result["UV_PROJECT_ENVIRONMENT"] = str(environment)
     result.pop("VIRTUAL_ENV", None)
+    # Nobody waits for a compiler before the first page.
+    result["ROMME_COMPILE"] = "0"
     result.setdefault("UV_PYTHON", getattr(sys, "_base_executable", sys.executable))
     # Compiling all libraries takes a second of every start: who wants no bytecode in his folders gets it in ours.
     if result.pop("PYTHONDONTWRITEBYTECODE", ""):

@@ -5,7 +5,6 @@ from random import Random
 from time import perf_counter
 
 from romme.bots.playout import random_round
-from romme.engine import melds
 from romme.engine.cards import full_deck
 from romme.engine.match import deal_round
 from romme.engine.rules import FAMILIES, Rules
@@ -14,11 +13,6 @@ from romme.engine.state import State, Table
 _SLICES = 10
 """The time is cut into slices and the best one counts: on a shared machine the others measure the neighbours."""
 Report = dict[str, float]
-
-
-def compiled() -> bool:
-    """Whether the engine runs compiled."""
-    return not melds.__file__.endswith(".py")
 
 
 def measure(family: str, seconds: float) -> Report:

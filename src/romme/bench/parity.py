@@ -4,8 +4,8 @@ import sys
 from collections.abc import Iterator
 from random import Random
 
-from romme.bench.engine import compiled
 from romme.bots import BOTS
+from romme.engine import compiled
 from romme.engine.cards import full_deck
 from romme.engine.moves import legal
 from romme.engine.notation import action_text

@@ -50,6 +50,7 @@ class Health(Out):
 
     status: Literal["ok"]
     version: str
+    engine: Literal["compiled", "interpreted"]
 
 
 class Commitment(Out):

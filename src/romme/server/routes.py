@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from litestar import Request, Response, delete, get, post
 
 from romme import __version__
+from romme.engine import compiled
 from romme.server import bodies, seating
 from romme.server.cookies import new_guest, set_cookie
 from romme.server.history import record_lines
@@ -25,7 +26,7 @@ Asker = Request[Any, Any, Any]
 @get("/health", sync_to_thread=False)
 def health() -> bodies.Health:
     """Say that the server is there."""
-    return bodies.Health("ok", __version__)
+    return bodies.Health("ok", __version__, "compiled" if compiled() else "interpreted")
 
 
 @get("/api/me")

@@ -11,8 +11,10 @@ from typing import TYPE_CHECKING, Any
 import platformdirs
 import uvicorn
 
+from romme.engine import compiled
 from romme.server.addresses import own_address
 from romme.server.app import LARGEST_BODY, create_app
+from romme.server.background import Background
 from romme.server.config import from_environment
 from romme.server.preflight import check_port, data_folder
 
@@ -54,6 +56,7 @@ class Server(uvicorn.Server):
     def __init__(self, config: uvicorn.Config, *, browser: bool) -> None:
         super().__init__(config)
         self._browser = browser
+        self._background = Background()
 
     async def startup(self, sockets: Any = None) -> None:
         """Listen, then say so."""
@@ -63,8 +66,15 @@ class Server(uvicorn.Server):
         port = self.servers[0].sockets[0].getsockname()[1]
         address = page_address(self.config.host, port)
         print(f"Rommé is on {address}  (stop with Ctrl-C)", flush=True)
+        later = "; the compiled one is made meanwhile, for the next start" if self._background.start() else ""
+        print(f"The engine runs {'compiled' if compiled() else 'interpreted'}{later}.", flush=True)
         if self._browser:
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+
+    async def shutdown(self, sockets: Any = None) -> None:
+        """End, and the work in the background first."""
+        self._background.stop()
+        await super().shutdown(sockets)
 
 
 def page_address(host: str, port: int) -> str:

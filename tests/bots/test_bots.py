@@ -27,7 +27,7 @@ def test_a_bot_finishes_rounds_with_offered_actions_only(
 
     def watched(seen: View, random: Random) -> Action | None:
         action = player(seen, random)
-        assert action in legal(seen)
+        assert action in legal(seen) or (action is None and seen.seat != seen.table.turn)
         return action
 
     monkeypatch.setitem(BOTS, bot, watched)

@@ -22,6 +22,8 @@ class Rules:
     hand_size: int
     hand_sizes: tuple[tuple[int, int], ...] = ()
     """(seats, cards) where the size depends on the number of seats; `hand_size` is for the others."""
+    lengths: tuple[int, ...] = ()
+    """Targets, or numbers of rounds where the family has no target, that a host is offered first."""
     decks: int = 1
     jokers: int = 0
     ace: str = "low"
@@ -101,7 +103,7 @@ class Rules:
         return {name: value for name, value in self.options().items() if value != base[name]}
 
 
-_ROW: Final = frozenset({"family", "min_seats", "max_seats", "hand_sizes"})
+_ROW: Final = frozenset({"family", "min_seats", "max_seats", "hand_sizes", "lengths"})
 OPTION_NAMES: Final[tuple[str, ...]] = tuple(f.name for f in fields(Rules) if f.name not in _ROW)
 
 FAMILIES: Final[dict[str, Rules]] = {
@@ -113,5 +115,78 @@ FAMILIES: Final[dict[str, Rules]] = {
         discard_taken=False,
         max_turns=200,
         target=100,
+        lengths=(50, 100, 200),
+    ),
+    "classic": Rules(
+        family="classic",
+        min_seats=2,
+        max_seats=4,
+        hand_size=13,
+        decks=2,
+        jokers=6,
+        ace="both",
+        opening_minimum=30,
+        lay_off="opened",
+        max_reshuffles=2,
+        knock=True,
+        ace_in_hand=15,
+        scoring="penalty",
+        hand_factor=2,
+        target=50,
+        target_rule="exceeds",
+        lengths=(1, 50, 100),
+    ),
+    "club": Rules(
+        family="club",
+        min_seats=2,
+        max_seats=6,
+        hand_size=13,
+        decks=2,
+        jokers=6,
+        ace="both",
+        min_naturals=1,
+        joker_minority=True,
+        jokers_adjacent=False,
+        opening_minimum=40,
+        lay_off="opened",
+        swap_min_cards=4,
+        swap_must_use=True,
+        joker_discard=False,
+        last_card_take=False,
+        must_discard_to_go_out=True,
+        max_reshuffles=2,
+        ace_in_hand=11,
+        joker_in_hand=20,
+        scoring="minus",
+        hand_factor=2,
+        rounds=3,
+        lengths=(1, 3, 5),
+    ),
+    "rummy500": Rules(
+        family="rummy500",
+        min_seats=2,
+        max_seats=4,
+        hand_size=7,
+        hand_sizes=((2, 13),),
+        ace="both",
+        take="deep",
+        discard_taken=False,
+        stock_end="end",
+        ace_in_hand=15,
+        scoring="melded",
+        target=500,
+        lengths=(100, 300, 500),
+    ),
+    "basic": Rules(
+        family="basic",
+        min_seats=2,
+        max_seats=4,
+        hand_size=7,
+        hand_sizes=((2, 13),),
+        discard_taken=False,
+        stock_end="end",
+        scoring="positive",
+        target=100,
+        lengths=(50, 100, 200),
     ),
 }

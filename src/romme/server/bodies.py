@@ -65,7 +65,10 @@ class Family(Out):
     name: str
     seats: tuple[int, int]
     targets: list[int]
+    """Points to play to that are offered first; empty where a number of rounds is played instead."""
     target: int | None
+    round_counts: list[int]
+    rounds: int | None
     options: dict[str, Option]
 
 

@@ -45,8 +45,10 @@ def families() -> list[bodies.Family]:
         bodies.Family(
             name=name,
             seats=(rules.min_seats, rules.max_seats),
-            targets=[rules.target // 2, rules.target, 2 * rules.target] if rules.target else [],
+            targets=list(rules.lengths) if rules.target else [],
             target=rules.target,
+            round_counts=[] if rules.target else list(rules.lengths),
+            rounds=rules.rounds,
             options=rules.options(),
         )
         for name, rules in FAMILIES.items()

@@ -21,6 +21,8 @@ export interface Family {
   seats: [number, number];
   targets: number[];
   target: number | null;
+  round_counts: number[];
+  rounds: number | null;
   options: Options;
 }
 

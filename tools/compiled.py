@@ -64,7 +64,7 @@ def use(folder: Path) -> None:
 def make_site() -> None:
     """Make the site's environment at low priority, and remove those that it follows."""
     os.nice(19)
-    threading.Thread(target=_end_with_input, daemon=True).start()
+    threading.Thread(target=end_with_input, daemon=True).start()
     folder = environment(ROOT)
     with _alone(folder.with_name("compiled.lock"), wait=False) as first:
         if not first or not is_due(folder):
@@ -198,7 +198,8 @@ def _remove_others(folder: Path, pattern: str) -> None:
                         shutil.rmtree(other)
 
 
-def _end_with_input() -> None:
+def end_with_input() -> None:
+    """End this process and all others of its group when the standard input ends: with the server, however that ended."""
     sys.stdin.buffer.read()
     os.killpg(0, signal.SIGKILL)
 

@@ -38,9 +38,14 @@ def wanted() -> bool:
 
 def requirements() -> list[str]:
     """What must be installed to compile here; nothing where that is impossible or not wanted."""
-    if not wanted() or not _has_headers():
+    if not wanted() or not has_headers():
         return []
     return [*REQUIRED] if system_compiler() else [*REQUIRED, COMPILER]
+
+
+def has_headers() -> bool:
+    """Whether C can be compiled against this Python."""
+    return Path(sysconfig.get_path("include"), "Python.h").is_file()
 
 
 def system_compiler() -> str | None:
@@ -58,7 +63,7 @@ def build(source: Path, work: Path) -> list[Path]:
 
     Raises CannotCompile.
     """
-    if not _has_headers():
+    if not has_headers():
         raise CannotCompile("there are no headers of Python")
     sources = sorted(path.relative_to(source) for part in COMPILED for path in source.glob(f"romme/{part}"))
     shutil.copytree(
@@ -90,10 +95,6 @@ def build(source: Path, work: Path) -> list[Path]:
 
 def _suffix() -> str:
     return str(sysconfig.get_config_var("EXT_SUFFIX"))
-
-
-def _has_headers() -> bool:
-    return Path(sysconfig.get_path("include"), "Python.h").is_file()
 
 
 def _wheels_compiler(work: Path) -> str:

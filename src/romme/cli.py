@@ -9,10 +9,13 @@ from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 
+from romme.bench.commands import app as bench
+
 if TYPE_CHECKING:
     from romme.bots.arena import Tally
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
+app.add_typer(bench, name="bench")
 
 
 def _stop(sentence: str) -> NoReturn:

@@ -1,0 +1,82 @@
+"""`romme bench`: the measurements as commands. Heavy modules are imported inside them, as in `romme.cli`."""
+
+import json
+from typing import Annotated
+
+import typer
+
+app = typer.Typer(
+    no_args_is_help=True, help="Measure the rules on this machine, and compare them with themselves."
+)
+
+
+def _families(wanted: str) -> list[str]:
+    from romme.engine.rules import FAMILIES
+
+    if wanted and wanted not in FAMILIES:
+        typer.echo(f"There is no family {wanted!r}; there are {', '.join(FAMILIES)}.", err=True)
+        raise typer.Exit(2)
+    return [wanted] if wanted else list(FAMILIES)
+
+
+@app.command()
+def engine(
+    family: Annotated[str, typer.Option(help="The family to play. [default: all]")] = "",
+    seconds: Annotated[float, typer.Option(min=0.1, help="How long to play each way.")] = 2.0,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+) -> None:
+    """Random legal play on one core: plies by `step` and checked, rounds and copies a second."""
+    from romme.bench.engine import measure
+    from romme.engine import compiled
+
+    found = {name: measure(name, seconds) for name in _families(family)}
+    if as_json:
+        typer.echo(json.dumps({"compiled": compiled(), "families": found}))
+        return
+    typer.echo(f"{'compiled' if compiled() else 'interpreted'}   plies/s   checked/s  rounds/s  copies/s")
+    for name, report in found.items():
+        typer.echo(
+            f"{name:11}{report['plies_per_s']:10,.0f}  {report['checked_plies_per_s']:10,.0f}"
+            f"  {report['rounds_per_s']:8,.1f}  {report['copies_per_s']:8,.0f}"
+        )
+
+
+@app.command()
+def arrange(
+    verify: Annotated[bool, typer.Option(help="Compare with brute force instead of measuring.")] = False,
+    hands: Annotated[int, typer.Option(min=1, help="How many hands to compare.")] = 20_000,
+    jobs: Annotated[int, typer.Option(min=1, help="Processes that compare.")] = 2,
+) -> None:
+    """The exact arrangement of a hand: its time, or whether it is exact."""
+    from romme.bench import arrange as bench
+
+    if not verify:
+        for line in bench.report():
+            typer.echo(line)
+        return
+    wrong = bench.mismatches(hands, jobs)
+    for line in wrong[:20]:
+        typer.echo(line)
+    typer.echo(f"{hands:,} hands of 10–14 cards with 0–4 jokers: {len(wrong)} mismatches")
+    if wrong:
+        raise typer.Exit(1)
+
+
+@app.command()
+def parity(
+    rounds: Annotated[int, typer.Option(min=1, help="Rounds of each family.")] = 2000,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same rounds.")] = 1,
+) -> None:
+    """Play the same rounds compiled and interpreted, and compare their records byte for byte."""
+    from romme.bench.compare import NoPackage, compiled_package, difference
+
+    try:
+        package = compiled_package()
+    except NoPackage as reason:
+        typer.echo(str(reason), err=True)
+        raise typer.Exit(2) from None
+    for family in _families(""):
+        found = difference(package, family, rounds, seed)
+        typer.echo(f"{family}: {rounds} rounds, {found or 'the same'}")
+        if found:
+            raise typer.Exit(1)

@@ -44,7 +44,9 @@ MEASURE = """() => {
     if (!title) { wrong.push(`${name(seat)} has no name`); continue; }
     words.selectNodeContents(title);
     const heading = box(title), text = words.getBoundingClientRect(), count = box(seat.querySelector(".number"));
-    if (Math.min(heading.right, text.right) > box(seat.querySelector(".cards")).left + 1) wrong.push(`${name(seat)}: name over cards`);
+    const cards = box(seat.querySelector(".cards")), end = Math.min(heading.right, text.right);
+    if (end > cards.left + 1 && heading.left < cards.right && heading.bottom > cards.top + 1 && heading.top < cards.bottom - 1)
+      wrong.push(`${name(seat)}: name over cards`);
     if (!inside(count) || count.width === 0) wrong.push(`${name(seat)}: the number of cards cannot be seen`);
     if (heading.width < 40) wrong.push(`${name(seat)}: no room for the name (${heading.width.toFixed(0)} px)`);
     if (box(seat).right > innerWidth) wrong.push(`${name(seat)} sticks out`);

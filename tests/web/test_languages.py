@@ -23,7 +23,7 @@ WORDS = """() => {
       if (!each.closest("[data-testid=language]")) add(each.getAttribute(name));
   return [...found];
 }"""
-SAME = {"Anna", "Rommé", "Computer", "JOKER", "A", "K", "×", "No"}
+SAME = {"Anna", "Rommé", "Computer", "JOKER", "A", "K", "Esc", "no"}
 """Names and words that are the same in two of the languages."""
 TITLES = {"de": "Deutsch", "es": "Español", "en": "English"}
 

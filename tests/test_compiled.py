@@ -105,14 +105,14 @@ def test_what_has_failed_is_not_tried_again_at_once(tmp_path: Path) -> None:
 
 
 WORK = "import subprocess, sys; subprocess.Popen([sys.executable, '-c', 'import time; time.sleep(60)'])"
-READER = f"{WORK}; print('at work', flush=True); import tools.compiled as c; c.end_with_input()"
+READER = "import time; import tools.compiled as c; c.end_with_input(); print('at work', flush=True); time.sleep({})"
 SERVER = "import time; from romme.server.background import Background; Background().start(); time.sleep(60)"
 
 
 @pytest.mark.skipif(os.name != "posix", reason="process groups")
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGKILL])
 def test_the_background_ends_with_a_killed_server(how: signal.Signals) -> None:
-    command = [sys.executable, "-c", READER]
+    command = [sys.executable, "-c", f"{WORK}; {READER.format(60)}"]
     server = subprocess.Popen(
         [sys.executable, "-P", "-c", SERVER],
         cwd=compiled.ROOT,
@@ -126,6 +126,17 @@ def test_the_background_ends_with_a_killed_server(how: signal.Signals) -> None:
     assert server.stdout.read() == b""
     server.stdout.close()
     server.wait()
+
+
+@pytest.mark.skipif(os.name != "posix", reason="process groups")
+def test_what_is_done_before_the_server_ends_ends_quietly() -> None:
+    command = [sys.executable, "-c", READER.format(0.2)]
+    with subprocess.Popen(
+        command, cwd=compiled.ROOT, stdin=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True
+    ) as process:
+        assert process.stderr is not None
+        assert process.stderr.read() == b""
+    assert process.returncode == 0
 
 
 @pytest.mark.skipif(os.name != "posix", reason="process groups")

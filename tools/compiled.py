@@ -64,7 +64,7 @@ def use(folder: Path) -> None:
 def make_site() -> None:
     """Make the site's environment at low priority, and remove those that it follows."""
     os.nice(19)
-    threading.Thread(target=end_with_input, daemon=True).start()
+    end_with_input()
     folder = environment(ROOT)
     with _alone(folder.with_name("compiled.lock"), wait=False) as first:
         if not first or not is_due(folder):
@@ -99,6 +99,10 @@ def _sync(folder: Path, work: Path) -> str:
             "ROMME_PROGRESS_FD": str(said.fileno()),
             "TMPDIR": str(work),  # whatever a killed build leaves is found there and removed
         }
+        if Path(os.environ.get("PYTHONPYCACHEPREFIX", "")).is_relative_to(
+            ROOT
+        ):  # the launcher's, for another environment
+            settings["PYTHONPYCACHEPREFIX"] = str(folder / "bytecode")
         command = [os.environ["UV"], "sync", "--frozen", "--no-editable", "--no-python-downloads", "--quiet"]
         command += ["--reinstall-package", "romme-online", "--compile-bytecode", "--project", str(ROOT)]
         done = subprocess.run(  # noqa: S603 - uv, as the launcher found it
@@ -199,8 +203,13 @@ def _remove_others(folder: Path, pattern: str) -> None:
 
 
 def end_with_input() -> None:
-    """End this process and all others of its group when the standard input ends: with the server, however that ended."""
-    sys.stdin.buffer.read()
+    """From now on end this process and all others of its group when the standard input ends: with the server, that is."""
+    threading.Thread(target=_wait_for_the_end, daemon=True).start()
+
+
+def _wait_for_the_end() -> None:
+    while os.read(0, 1024):  # not by sys.stdin, whose lock this thread would hold when the others are done
+        pass
     os.killpg(0, signal.SIGKILL)
 
 

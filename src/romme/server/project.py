@@ -14,9 +14,9 @@ from romme.engine.cards import HIDDEN, JOKER, face_text
 from romme.engine.events import seen_by
 from romme.engine.melds import HIGH, LOW, RUN, Meld, read_meld, stands_for
 from romme.engine.moves import chains, legal
-from romme.engine.scoring import hand_romme
+from romme.engine.scoring import hand_romme, lowest_wins
 from romme.engine.state import NOBODY, PHASE_OVER, PHASES, Table, View, owes, view
-from romme.server import shown
+from romme.server import clock, shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -78,6 +78,7 @@ def show_view(facts: Facts, match: Match, seat: int | None, order: list[Card] | 
         taken=cards(table.taken),
         owes=shown.Owes(debts.opening, debts.jokers, face_text(debts.card) if debts.card != HIDDEN else None),
         known=[cards(known.faces()) for known in table.known],
+        knockers=clock.knockers(match),
         agreed=shown.Agreed(match.agreed_next[:], match.agreed_restart[:]),
         commit=facts.commit,
         result=_result(match, table) if seen is not None and table.phase == PHASE_OVER else None,
@@ -104,10 +105,15 @@ def _meld(meld: Meld) -> shown.Meld:
         kind="run" if meld.kind == RUN else "set",
         cards=cards(meld.cards),
         points=meld.points,
-        stands=[
-            cards(stands_for(meld, place)) if face == JOKER else None for place, face in enumerate(meld.cards)
-        ],
+        stands=_stands(meld),
     )
+
+
+def _stands(meld: Meld) -> list[list[Card] | None]:
+    """For each joker of a meld the cards that it can stand for."""
+    return [
+        cards(stands_for(meld, place)) if face == JOKER else None for place, face in enumerate(meld.cards)
+    ]
 
 
 def _result(match: Match, table: Table) -> shown.Result:
@@ -121,7 +127,19 @@ def _result(match: Match, table: Table) -> shown.Result:
         scores=table.scores[:],
         places=match.places() if match.over else None,
         hand_romme=hand_romme(table),
+        best=_best(table),
+        evaluation=table.evaluation[:] or None,
+        remaining=table.remaining[:] if table.evaluation else None,
     )
+
+
+def _best(table: Table) -> list[int]:
+    """The seats with the best points of the round, unless all have the same."""
+    values = table.evaluation or table.points
+    if len(set(values)) < 2:  # noqa: PLR2004
+        return []
+    best = min(values) if lowest_wins(table.rules.scoring) else max(values)
+    return [seat for seat, value in enumerate(values) if value == best]
 
 
 def show_legal(match: Match, seat: int | None) -> shown.Legal | None:
@@ -153,7 +171,8 @@ def show_legal(match: Match, seat: int | None) -> shown.Legal | None:
 
 def _offer(table: Table, seat: int, action: Action) -> shown.MeldOffer:
     meld = read_meld(table.rules, seat, action.cards)
-    return shown.MeldOffer(cards(action.cards), meld.points if isinstance(meld, Meld) else 0)
+    assert isinstance(meld, Meld)
+    return shown.MeldOffer(cards(action.cards), meld.points, _stands(meld))
 
 
 def _lays(seen: View, actions: list[Action]) -> list[shown.Lay]:

@@ -70,6 +70,12 @@ class Result(Out):
     scores: list[int]
     places: list[int] | None
     hand_romme: bool
+    best: list[int]
+    """The seats that came off best in this round; empty where all did equally."""
+    evaluation: list[int] | None
+    """This round's tournament points by seat."""
+    remaining: list[int] | None
+    """Totals of remaining points by seat, under tournament scoring."""
 
 
 class View(Out):
@@ -99,6 +105,8 @@ class View(Out):
     taken: list[Card]
     owes: Owes
     known: list[list[Card]]
+    knockers: list[int]
+    """The seats that may knock now."""
     agreed: Agreed
     commit: str
     result: Result | None
@@ -109,10 +117,11 @@ class View(Out):
 
 
 class MeldOffer(Out):
-    """A meld that the hand can lay, and its points."""
+    """A meld that the hand can lay, its points, and what its jokers would stand for."""
 
     cards: list[Card]
     points: int
+    stands: list[list[Card] | None]
 
 
 class Lay(Out):

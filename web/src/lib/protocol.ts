@@ -98,6 +98,9 @@ export interface Result {
   scores: number[];
   places: number[] | null;
   hand_romme: boolean;
+  best: number[];
+  evaluation: number[] | null;
+  remaining: number[] | null;
 }
 
 export interface Agreed {
@@ -130,6 +133,7 @@ export interface View {
   taken: string[];
   owes: Owes;
   known: string[][];
+  knockers: number[];
   agreed: Agreed;
   commit: string;
   result: Result | null;
@@ -144,6 +148,7 @@ export type End = "high" | "low" | null;
 export interface LegalMeld {
   cards: string[];
   points: number;
+  stands: (string[] | null)[];
 }
 
 export interface Chain {

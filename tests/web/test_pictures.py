@@ -17,7 +17,6 @@ LOOKS = {
     "en-light-desktop": ("desktop", "en-GB", "light"),
     "es-dark-desktop": ("desktop", "es-ES", "dark"),
     "de-light-phone": ("phone", "de-DE", "light"),
-    "de-dark-phone": ("phone", "de-DE", "dark"),
 }
 
 
@@ -55,10 +54,10 @@ def around(page: Page, album: Album) -> None:
 
 
 def play_on(page: Page, album: Album) -> None:
-    """A round to its end, or to its twelfth turn and then given up."""
+    """A round to its end, or to its seventh turn and then given up."""
     sit_at(page, target=1)
     player = Player(page, Mouse(page))
-    for turn in range(12):
+    for turn in range(7):
         if player.wait().result:
             break
         if turn == 5:

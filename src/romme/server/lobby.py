@@ -11,6 +11,7 @@ from romme.engine.rules import FAMILIES
 from romme.engine.state import PHASE_OVER
 from romme.server import bodies, clock, seating
 from romme.server.deal import SEED_BYTES, commitment
+from romme.server.project import options_of
 from romme.server.records import Deadline, NewRoom, Seat
 
 if TYPE_CHECKING:
@@ -49,7 +50,7 @@ def families() -> list[bodies.Family]:
             target=rules.target,
             round_counts=[] if rules.target else list(rules.lengths),
             rounds=rules.rounds,
-            options=rules.options(),
+            options=options_of(rules),
         )
         for name, rules in FAMILIES.items()
     ]

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from romme.engine.actions import Action
     from romme.engine.events import Event
     from romme.engine.match import Match
+    from romme.engine.rules import Rules
     from romme.server.wire import Card, Option, Way
 
 _ENDS: Final[dict[int, Literal["high", "low"]]] = {LOW: "low", HIGH: "high"}
@@ -45,6 +46,15 @@ class Facts:
     invitation: str | None
     link: str | None
     expires: int | None
+
+
+def options_of(rules: Rules) -> dict[str, Option]:
+    """Every option by name; a hand that depends on the number of seats is told for each number."""
+    named = rules.options()
+    if rules.hand_sizes:
+        seats = range(rules.min_seats, rules.max_seats + 1)
+        named["hand_size"] = {str(count): rules.hand_for(count) for count in seats}
+    return named
 
 
 def show_view(facts: Facts, match: Match, seat: int | None, order: list[Card] | None) -> shown.View:
@@ -136,7 +146,7 @@ def _result(match: Match, table: Table) -> shown.Result:
 def _best(table: Table) -> list[int]:
     """The seats with the best points of the round, unless all have the same."""
     values = table.evaluation or table.points
-    if len(set(values)) < 2:  # noqa: PLR2004
+    if len(set(values)) < 2:
         return []
     best = min(values) if lowest_wins(table.rules.scoring) else max(values)
     return [seat for seat, value in enumerate(values) if value == best]

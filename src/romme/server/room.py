@@ -58,7 +58,7 @@ class Room:
         self.code = room.code
         self.created = room.created
         self.rules = house(room.rules, json.loads(room.options))
-        self.options = self.rules.options()
+        self.options = project.options_of(self.rules)
         self.seats: tuple[Seat, ...] = room.seats
         self.match = Match(self.rules, len(room.seats))
         self.v = 0

@@ -52,6 +52,18 @@ def test_own_order_survives_a_reload(desktop: Pages, drawn: bool) -> None:
     player.turn() if not drawn else player.put_away(after, after.hand[0])
 
 
+def test_a_drawn_card_stays_where_it_lies(desktop: Pages) -> None:
+    page = desktop(reduced_motion="reduce")
+    for _ in range(3):  # by chance its place may be the one where the server would put it
+        sit_at(page)
+        player = Player(page, Mouse(page))
+        player.wait()
+        page.get_by_test_id("stock").click()
+        hand = player.settled().hand
+        reload(page)
+        assert look(page).hand == hand, "the reload has moved the card just drawn"
+
+
 def test_the_server_dies_and_comes_back(desktop: Pages, tmp_path: Path) -> None:
     with FastSite(tmp_path) as site:
         desktop.site = site

@@ -9,13 +9,13 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from hypothesis import HealthCheck, Phase, settings
+from hypothesis import HealthCheck, Phase, reject, settings
 from hypothesis import strategies as st
 
 from romme.engine.actions import MELD, TAKE, Action
 from romme.engine.cards import face_text, full_deck
 from romme.engine.hands import Hand
-from romme.engine.house import house
+from romme.engine.house import Conflict, house
 from romme.engine.match import Match
 from romme.engine.melds import Meld
 from romme.engine.moves import legal
@@ -69,11 +69,16 @@ def seatings() -> list[tuple[str, int]]:
 
 
 @st.composite
-def house_rules(draw: st.DrawFn) -> tuple[Rules, int]:
-    """Random house rules of a random family, and a number of seats; more seats than the family has are tried too."""
+def house_rules(draw: st.DrawFn, jokers: bool = False) -> tuple[Rules, int]:
+    """Random house rules of a random family, without jokers unless asked for, and a number of seats; more seats than the
+    family has are tried too.
+    """
     family, seats = draw(st.sampled_from(seatings()))
-    options = draw(st.fixed_dictionaries({}, optional=OPTIONS))
-    rules = house(family, options)
+    options = draw(st.fixed_dictionaries({}, optional=OPTIONS)) | ({} if jokers else {"jokers": 0})
+    try:
+        rules = house(family, options)
+    except Conflict:
+        reject()
     crowd = draw(st.sampled_from([seats, 3, 4]))
     if crowd * rules.hand_for(crowd) + 1 < rules.cards():
         rules, seats = replace(rules, max_seats=max(crowd, rules.max_seats)), crowd

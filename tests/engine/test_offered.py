@@ -105,7 +105,7 @@ def compare_along(rules: Rules, seats: int, seed: int, every: int) -> int:
 
 
 @given(setting=house_rules(), seed=st.integers(0, 2**32))
-@plays(60)
+@plays(40)
 def test_offered_is_what_can_still_end_the_turn(setting: tuple[Rules, int], seed: int) -> None:
     compare_along(*setting, seed, every=6)
 
@@ -127,7 +127,7 @@ def test_offered_where_turns_owe_most(seed: int, more: dict[str, str | int | boo
 
 
 @given(setting=house_rules(), seed=st.integers(0, 2**32))
-@plays(60)
+@plays(40)
 def test_each_offered_action_is_accepted_and_leads_on(setting: tuple[Rules, int], seed: int) -> None:
     """Every live state that offered actions reach offers something other than `undo`, and no offer is refused."""
     rules, seats = setting

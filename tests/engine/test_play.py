@@ -66,7 +66,7 @@ def assert_sound(state: State) -> None:
 
 
 @given(setting=house_rules(), seed=st.integers(0, 2**32))
-@plays(80)
+@plays(50)
 def test_cards_are_conserved_and_rounds_end(setting: tuple[Rules, int], seed: int) -> None:
     rules, seats = setting
     chance = random.Random(seed)
@@ -84,7 +84,7 @@ def test_cards_are_conserved_and_rounds_end(setting: tuple[Rules, int], seed: in
 
 
 @given(setting=house_rules(), seed=st.integers(0, 2**32))
-@plays(40)
+@plays(25)
 def test_step_is_apply_without_the_check(setting: tuple[Rules, int], seed: int) -> None:
     chance = random.Random(seed)
     match = dealt(*setting, chance)
@@ -109,7 +109,7 @@ def random_action(state: State, chance: random.Random) -> Action:
 
 
 @given(setting=house_rules(), seed=st.integers(0, 2**32))
-@plays(40)
+@plays(25)
 def test_a_refused_action_changes_nothing(setting: tuple[Rules, int], seed: int) -> None:
     rules, seats = setting
     chance = random.Random(seed)
@@ -130,7 +130,7 @@ def test_a_refused_action_changes_nothing(setting: tuple[Rules, int], seed: int)
 
 
 @given(setting=house_rules(), seed=st.integers(0, 2**32))
-@plays(40)
+@plays(25)
 def test_undo_goes_back_to_the_draw(setting: tuple[Rules, int], seed: int) -> None:
     """All is as it stood at the draw but for the faces that the others have seen: these stay known."""
     chance = random.Random(seed)
@@ -181,7 +181,7 @@ def test_a_taken_card_is_known_until_played() -> None:
 
 
 @given(setting=house_rules(), seed=st.integers(0, 2**32))
-@plays(30)
+@plays(20)
 def test_melds_are_never_split_joined_or_rearranged(setting: tuple[Rules, int], seed: int) -> None:
     """Within a turn melds are only added and grow by one card at an end; what undo takes back was laid in this turn."""
     chance = random.Random(seed)

@@ -93,7 +93,7 @@ def after_over(match: Match) -> bool:
 
 
 @given(setting=house_rules(), seed=st.integers(0, 2**32))
-@plays(30)
+@plays(20)
 def test_replay_gives_the_state(setting: tuple[Rules, int], seed: int) -> None:
     rules, seats = setting
     header, entries, match = a_record(rules, seats, random.Random(seed), rounds=3, most=250)
@@ -117,7 +117,12 @@ def test_records_are_read_as_they_were_written(family: str, seats: int, seed: in
     assert state_facts(round_of(replay(*read_record(text)))) == state_facts(round_of(match))
     first, second = [json.loads(line) for line in text.splitlines()[:2]]
     assert (first["romme"], first["rules"], first["players"]) == (1, family, list(header.players))
-    assert (second["v"], second["by"], second["do"], len(second["deck"])) == (1, "dealer", ["deal"], 52)
+    assert (second["v"], second["by"], second["do"], len(second["deck"])) == (
+        1,
+        "dealer",
+        ["deal"],
+        header.rules.cards(),
+    )
     numbers = [json.loads(line)["v"] for line in text.splitlines()[1:]]
     assert numbers == list(range(1, len(entries) + 1))
 
@@ -193,20 +198,25 @@ def test_a_record_that_could_not_have_been_played_names_its_entry() -> None:
 
 
 @given(setting=house_rules(), seed=st.integers(0, 2**32))
-@plays(30)
+@plays(20)
 def test_positions_and_views_are_read_as_they_were_written(setting: tuple[Rules, int], seed: int) -> None:
     rules, seats = setting
     if seats > rules.max_seats or house(rules.family, rules.changed()) != rules:
-        rules, seats = house(rules.family, rules.changed()), 2  # positions name rules that can be asked for
+        rules, seats = (
+            house(rules.family, rules.changed()),
+            rules.min_seats,
+        )  # positions name rules that can be asked for
     chance = random.Random(seed)
-    match = begin(Header(rules, ("a", "b")[:seats]))
+    match = begin(Header(rules, tuple("abcdef"[:seats])))
     match.deal(a_deck(rules, seats, chance), 0)
     for _ in range(150):
         state = round_of(match)
-        data = json.loads(json.dumps(position(state)))
-        assert position(state_from_json(data)) == data
-        assert without_result(state_facts(state_from_json(data))) == without_result(state_facts(state))
-        for seat in (*range(seats), None):
+        looked = state.table.phase == PHASE_OVER or chance.random() < 0.2
+        if looked:
+            data = json.loads(json.dumps(position(state)))
+            assert position(state_from_json(data)) == data
+            assert without_result(state_facts(state_from_json(data))) == without_result(state_facts(state))
+        for seat in (*range(seats), None) if looked else ():
             seen = json.loads(json.dumps(view_to_json(view(state, seat))))
             assert view_to_json(view_from_json(seen)) == seen
             read = table_facts(view_from_json(seen).table)

@@ -135,7 +135,7 @@ def play_and_score(match: Match, chance: random.Random) -> tuple[State, dict[str
 
 
 @given(setting=house_rules(), scoring=st.sampled_from(SCHEMES), seed=st.integers(0, 2**32))
-@plays(150)
+@plays(100)
 def test_points_of_random_rounds(setting: tuple[Rules, int], scoring: str, seed: int) -> None:
     rules, seats = setting
     chance = random.Random(seed)

@@ -88,7 +88,7 @@ def compare_along(rules: Rules, seats: int, seed: int) -> int:
 
 
 @given(setting=house_rules(), seed=st.integers(0, 2**32))
-@plays(50)
+@plays(40)
 def test_unseen_cards_have_no_say(setting: tuple[Rules, int], seed: int) -> None:
     compare_along(*setting, seed)
 
@@ -105,7 +105,7 @@ def test_the_exchange_moves_cards() -> None:
 
 
 @given(setting=house_rules(), seed=st.integers(0, 2**32))
-@plays(30)
+@plays(15)
 def test_a_spectator_sees_no_hand(setting: tuple[Rules, int], seed: int) -> None:
     rules, seats = setting
     chance = random.Random(seed)

@@ -54,7 +54,7 @@ def test_ids_are_unique() -> None:
 
 
 def test_each_vector_gives_its_reason() -> None:
-    assert not [vector.id for vector in ALL if len(vector.values[0]["why"]) < 5]
+    assert not [vector.id for vector in ALL if not vector.values[0]["why"].strip()]
 
 
 def test_every_refusal_without_jokers_is_met() -> None:

@@ -4,7 +4,7 @@ import { GROUPS, matters } from "./src/lib/rules/options.ts";
 import { rulesInWords } from "./src/lib/rules/words.ts";
 
 const languages = ["de", "en", "es"];
-const words = await Promise.all(languages.map(async (code) => (await import(`./src/lib/rules/${code}.ts`)).default));
+const words = await Promise.all(languages.map(async (code) => (await import(`./src/lib/rules/words.${code}.ts`)).default));
 const asked = JSON.parse(readFileSync(0, "utf8"));
 const names = Object.values(GROUPS).flat();
 const told = asked.map(({ options, seats }) =>

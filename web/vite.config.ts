@@ -55,7 +55,7 @@ function plainImports(): Plugin {
 }
 
 const NOW_AND_THEN =
-  /i18n\/(de|es|en)\.|(Ask|Info|Choice|Cover|Dialog|Help|Invitation|Menu|Settings|Sheet|Waiting)\.svelte|lib\/copy/;
+  /i18n\/(de|es|en)\.|(Ask|Choose|Choice|Cover|Dialog|Families|Help|Info|Invitation|Menu|NewGame|Rules|Saved|Settings|Sheet|Spread|Start|Waiting)\.svelte|lib\/(copy|newgame|rules)/;
 
 export default defineConfig({
   plugins: [constantGuards(), plainImports(), svelte(), nameTheBuild()],

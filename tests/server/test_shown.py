@@ -11,6 +11,7 @@ from romme.engine.match import Match
 from romme.engine.read_position import state_from_json
 from romme.engine.rules import FAMILIES
 from romme.server import project
+from romme.server.lobby import families
 from romme.server.room import Room
 from tests.server.tables import play_round, room, saved
 
@@ -75,3 +76,10 @@ def test_an_offer_says_what_its_joker_stands_for() -> None:
     stands = {tuple(meld.cards): meld.stands for meld in legal.melds}
     assert stands["Jk", "5h", "6h"] == [["4h"], None, None]
     assert stands["5h", "6h", "Jk"] == [None, None, ["7h"]]
+
+
+def test_where_scoring_can_be_chosen_the_usual_way_comes_first() -> None:
+    offered = {family.name: family.scorings for family in families()}
+    assert offered["basic"] == ["positive", "negative"]
+    assert offered["club"] == ["minus", "tournament"]
+    assert all(not found or found[0] == FAMILIES[name].scoring for name, found in offered.items())

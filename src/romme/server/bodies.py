@@ -69,6 +69,8 @@ class Family(Out):
     target: int | None
     round_counts: list[int]
     rounds: int | None
+    scorings: list[str]
+    """Ways to score that are offered first, the usual one at the head; empty where there is one only."""
     options: dict[str, Option]
 
 

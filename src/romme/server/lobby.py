@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from romme.server.wire import TableState
 
 _LETTERS: Final = "abcdefghjkmnpqrstvwxyz23456789"
+_SCORINGS: Final = {"positive": ("positive", "negative"), "minus": ("minus", "tournament")}
+"""Schemes of scoring between which a host chooses (RULES §2 and §4)."""
 
 
 class Refused(Exception):
@@ -50,6 +52,7 @@ def families() -> list[bodies.Family]:
             target=rules.target,
             round_counts=[] if rules.target else list(rules.lengths),
             rounds=rules.rounds,
+            scorings=list(_SCORINGS.get(rules.scoring, ())),
             options=options_of(rules),
         )
         for name, rules in FAMILIES.items()

@@ -1,15 +1,16 @@
 // Sitting down at a new table or by invitation: make sure the browser is a guest, then ask for the table.
 import { api } from "./api";
-import type { Family, SavedTable, Way } from "./protocol";
+import type { Options, SavedTable, Way } from "./protocol";
 import { entropy } from "./random";
 
 export const LEVEL = "greedy";
 
 export interface Wish {
   way: Way;
-  family: Family;
-  target: number | null;
+  rules: string;
+  options: Options;
   names: string[];
+  seats: number;
 }
 
 async function introduce(name: string): Promise<void> {
@@ -17,19 +18,11 @@ async function introduce(name: string): Promise<void> {
   if (me.guest === null || me.name !== name) await api.guest(name);
 }
 
-export async function newTable({ way, family, target, names }: Wish): Promise<SavedTable> {
-  await introduce(names[0]!);
+export async function newTable(wish: Wish): Promise<SavedTable> {
+  await introduce(wish.names[0]!);
   // The server commits to its seed before it hears this browser's share of the chance.
   const { commit } = await api.commitment();
-  return api.create({
-    way,
-    rules: family.name,
-    options: target === null ? {} : { target },
-    names,
-    level: LEVEL,
-    entropy: entropy(),
-    commit,
-  });
+  return api.create({ ...wish, level: LEVEL, entropy: entropy(), commit });
 }
 
 export async function sitDown(code: string, name: string): Promise<SavedTable> {

@@ -23,6 +23,7 @@ export interface Family {
   target: number | null;
   round_counts: number[];
   rounds: number | null;
+  scorings: string[];
   options: Options;
 }
 

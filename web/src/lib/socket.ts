@@ -6,7 +6,7 @@ export type Link = "connecting" | "open" | "lost";
 
 /** Closed for good: no such table for this browser, or a message the server did not understand. */
 const FINAL = new Set([4400, 4404]);
-const PAUSES = [50, 200, 500, 1000, 2000, 4000, 8000];
+const PAUSES = [50, 200, 500, 1000, 2000, 3000];
 
 export class TableSocket {
   #socket: WebSocket | null = null;

@@ -1,21 +1,32 @@
-// The catalogue of the chosen language, and what the browser's Intl knows: lists and dates.
+// The catalogues of the chosen language, and what the browser's Intl knows: lists and dates. One catalogue is always
+// there; the others are fetched with the parts of the page that read from them.
 import { settings, type Language } from "../settings.svelte";
 import type { Catalogue } from "./en";
 import type { Guide } from "./en.guide";
+import type { StartWords } from "./en.start";
 
-const catalogues: Record<Language, () => Promise<{ default: Catalogue }>> = {
+type Load<T> = Record<Language, () => Promise<{ default: T }>>;
+
+const catalogues: Load<Catalogue> = {
   de: () => import("./de"),
   es: () => import("./es"),
   en: () => import("./en"),
 };
 
-const guides: Record<Language, () => Promise<{ default: Guide }>> = {
+const guides: Load<Guide> = {
   de: () => import("./de.guide"),
   es: () => import("./es.guide"),
   en: () => import("./en.guide"),
 };
 
+const starts: Load<StartWords> = {
+  de: () => import("./de.start"),
+  es: () => import("./es.start"),
+  en: () => import("./en.start"),
+};
+
 let guide = $state.raw<Guide>();
+let start = $state.raw<StartWords>();
 let spoken = $state.raw<Catalogue>();
 
 export const languageNames: Record<Language, string> = { de: "Deutsch", es: "Español", en: "English" };
@@ -25,6 +36,7 @@ export const i18n = {
   async speak(language: Language): Promise<void> {
     const { default: catalogue } = await catalogues[language]();
     if (guide) guide = (await guides[language]()).default;
+    if (start) start = (await starts[language]()).default;
     spoken = catalogue;
     settings.choose(language);
   },
@@ -33,8 +45,15 @@ export const i18n = {
     guide ??= (await guides[settings.language]()).default;
     return part;
   },
+  async withStart<T>(part: Promise<T>): Promise<T> {
+    start ??= (await starts[settings.language]()).default;
+    return part;
+  },
   get guide(): Guide {
     return guide!;
+  },
+  get start(): StartWords {
+    return start!;
   },
   get t(): Catalogue {
     return spoken!;
@@ -57,11 +76,12 @@ export const i18n = {
     const days = Math.max(0, Math.round((unix * 1000 - Date.now()) / 86_400_000));
     return new Intl.RelativeTimeFormat(settings.language, { numeric: "auto" }).format(days, "day");
   },
-  refusal(code: string, sentence = ""): string {
-    const { refusals } = spoken!;
-    return refusals[code] ?? (sentence || refusals.failed!);
+  /** Why something was refused, in words; the server's own where the words cannot be fetched. */
+  async refusal(code: string, sentence = ""): Promise<string> {
+    await i18n.withGuide(Promise.resolve()).catch(() => undefined);
+    return guide?.refusals[code] ?? (sentence || spoken!.words.failed);
   },
-  family(rules: string): { name: string; line: string } {
-    return spoken!.families[rules] ?? { name: rules, line: "" };
+  family(rules: string): string {
+    return spoken!.families[rules] ?? rules;
   },
 };

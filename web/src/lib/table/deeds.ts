@@ -2,8 +2,8 @@
 import { announcer } from "../announce.svelte";
 import { i18n } from "../i18n/index.svelte";
 import type { Drop } from "./drag.svelte";
-import { homesFor, meldFor } from "./intents";
-import type { Piece } from "./pieces";
+import { homesFor, meldsFor } from "./intents";
+import { discard, draw, layDown, layOn, take } from "./plays";
 import type { TableState } from "./table.svelte";
 
 /** Says something to the player himself: seen as a notice and heard. */
@@ -11,10 +11,16 @@ export type Tell = (text: string) => void;
 
 export function tapPile(table: TableState, tell: Tell): void {
   const selected = table.selected;
-  if (table.legal?.take.length) table.take();
-  else if (selected.length === 1) table.discard(selected[0]!);
+  if (table.legal?.take.length) takeOne(table);
+  else if (selected.length === 1) discard(table, selected[0]!, false);
   else if (table.legal?.discards.length) tell(selected.length ? i18n.t.table.selectOne : i18n.t.table.selectFirst);
-  else table.take();
+  else take(table, 1, false);
+}
+
+/** The top card; where only deeper ones are offered, the highest of them. */
+export function takeOne(table: TableState): void {
+  const offered = table.legal?.take ?? [];
+  take(table, offered.includes(1) ? 1 : (offered[0] ?? 1), false);
 }
 
 /** Lays the selection down, or off where it fits one meld only; otherwise asks which. */
@@ -22,43 +28,35 @@ export function lay(table: TableState, tell: Tell): void {
   const selected = table.selected;
   if (selected.length === 0) return;
   const homes = homesFor(table.legal, selected);
-  if (meldFor(table.legal, selected) || homes.length === 0) table.layDown(selected);
-  else if (homes.length === 1) table.layOff(selected, homes[0]!, false);
+  if (meldsFor(table.legal, selected).length || homes.length === 0) layDown(table, selected, false);
+  else if (homes.length === 1) layOn(table, selected, homes[0]!, null);
   else {
     tell(i18n.t.table.chooseMeld(i18n.list(homes.map(String))));
     document.querySelector<HTMLElement>(`[data-testid="meld-${homes[0]}"]`)?.focus();
   }
 }
 
-export function undo(table: TableState): void {
-  if (table.staged.length > 0) table.unstage(table.staged.length - 1);
-  else table.undo();
-}
-
 export function dropped(table: TableState, drop: Drop, place: (drop: Drop) => number): void {
   if (drop.source === "stock") {
-    if (drop.over === "hand") table.draw();
+    if (drop.over === "hand") draw(table);
     return;
   }
   if (drop.source === "discard") {
-    if (drop.over === "hand") table.take();
+    if (drop.over === "hand") take(table, drop.ids[0] ?? 1, true);
     return;
   }
   const cards = table.pieces.hand.filter(({ id }) => drop.ids.includes(id));
-  if (drop.over === "hand") table.move(new Set(drop.ids), place(drop));
-  else if (drop.over === "discard") dropOnPile(table, cards);
-  else if (drop.over === "table") table.layDown(cards);
-  else if (drop.over?.startsWith("meld-")) dropOnMeld(table, cards, drop);
+  const [zone, number] = drop.over?.split("-") ?? [];
+  if (zone === "hand") table.move(new Set(drop.ids), place(drop));
+  else if (zone === "discard" && cards.length === 1) discard(table, cards[0]!, true);
+  else if (zone === "table") layDown(table, cards, true);
+  else if (zone === "joker") layOn(table, cards, Number(number), "joker");
+  else if (zone === "meld") layOn(table, cards, Number(number), half(drop));
 }
 
-function dropOnPile(table: TableState, cards: Piece[]): void {
-  if (cards.length === 1) table.discard(cards[0]!);
-}
-
-function dropOnMeld(table: TableState, cards: Piece[], drop: Drop): void {
-  const meld = Number(drop.over!.slice("meld-".length));
+function half(drop: Drop): "low" | "high" {
   const box = document.querySelector(`[data-drop="${drop.over}"]`)?.getBoundingClientRect();
-  table.layOff(cards, meld, box ? drop.x < box.left + box.width / 2 : false);
+  return box && drop.x < box.left + box.width / 2 ? "low" : "high";
 }
 
 /** Hand, table, pile and scores in one sentence, for those who do not see them. */
@@ -72,7 +70,7 @@ export function speak(table: TableState, name: (seat: number) => string): void {
     t.table.spoken(
       cards(table.pieces.hand.map(({ face }) => face)),
       melds.join("; ") || t.table.nothing,
-      cards(view.discard.slice(-1)),
+      cards(view.options.take === "deep" ? view.discard : view.discard.slice(-1)),
       view.scores.map((score, seat) => `${name(seat)} ${score}`).join(", "),
     ),
   );

@@ -5,6 +5,7 @@ export type Source = "hand" | "stock" | "discard";
 
 interface Grip {
   source: Source;
+  /** Cards of the hand; from the discard pile, how many of its cards. */
   ids: number[];
   startX: number;
   startY: number;

@@ -1,6 +1,6 @@
 // From what the player points at to the lines of an act, by looking things up in the server's list of what is possible.
 import { sameFaces } from "../cards/faces";
-import type { Chain, Legal, LegalMeld } from "../protocol";
+import type { Chain, End, Legal, LegalMeld, TableMeld } from "../protocol";
 import type { Piece } from "./pieces";
 import type { Move } from "./preview";
 
@@ -17,8 +17,9 @@ export function inOrder(pieces: readonly Piece[], faces: readonly string[]): Pie
   return faces.map((face) => rest.splice(rest.findIndex((piece) => piece.face === face), 1)[0]!);
 }
 
-export function meldFor(legal: Legal | null, pieces: readonly Piece[]): LegalMeld | undefined {
-  return legal?.melds.find((meld) => sameFaces(meld.cards, facesOf(pieces)));
+/** Every meld that exactly these cards can form; more than one only where a joker may stand for different cards. */
+export function meldsFor(legal: Legal | null, pieces: readonly Piece[]): LegalMeld[] {
+  return legal?.melds.filter((meld) => sameFaces(meld.cards, facesOf(pieces))) ?? [];
 }
 
 export function layDown(pieces: readonly Piece[]): Intent {
@@ -41,16 +42,22 @@ function* joins(chains: readonly Chain[], count: number): Generator<[Chain, numb
           ];
 }
 
+export interface Lay extends Intent {
+  /** Null where the meld has no ends, or the cards go to both of them. */
+  end: End;
+}
+
 /** Every way to lay exactly these cards on one meld; more than one only where both ends take the same card. */
-export function laysFor(legal: Legal | null, pieces: readonly Piece[], meld: number): Intent[] {
+export function laysFor(legal: Legal | null, pieces: readonly Piece[], meld: number): Lay[] {
   const chains = legal?.lays.filter((chain) => chain.meld === meld) ?? [];
-  const found: Intent[] = [];
+  const found: Lay[] = [];
   for (const parts of joins(chains, pieces.length)) {
     const faces = parts.flatMap(([chain, count]) => chain.cards.slice(0, count));
     if (!sameFaces(faces, facesOf(pieces))) continue;
     const ends = parts.flatMap(([chain, count]) => Array<Chain>(count).fill(chain));
     const cards = inOrder(pieces, faces);
     found.push({
+      end: parts.length === 1 ? parts[0]![0].end : null,
       do: cards.map((piece, index) => layLine(piece.face, ends[index]!)),
       moves: cards.map((piece, index) => ({ kind: "lay", id: piece.id, meld, end: ends[index]!.end })),
     });
@@ -58,11 +65,22 @@ export function laysFor(legal: Legal | null, pieces: readonly Piece[], meld: num
   return found;
 }
 
-/** The numbers of the melds that take exactly these cards. */
+/** Whether this one card may take the place of a joker of the meld. */
+export function swaps(legal: Legal | null, pieces: readonly Piece[], meld: number): boolean {
+  return pieces.length === 1 && (legal?.swaps.some((swap) => swap.meld === meld && swap.card === pieces[0]!.face) ?? false);
+}
+
+/** `place` of the joker in the meld is where the card will be seen at once. */
+export function swap(piece: Piece, number: number, meld: TableMeld): Intent {
+  const place = meld.stands.findIndex((stands) => stands?.includes(piece.face));
+  return { do: [`swap ${piece.face} on ${number}`], moves: [{ kind: "swap", id: piece.id, meld: number, place }] };
+}
+
+/** The numbers of the melds that take exactly these cards, a joker's place included. */
 export function homesFor(legal: Legal | null, pieces: readonly Piece[]): number[] {
   if (!legal || pieces.length === 0) return [];
-  const melds = [...new Set(legal.lays.map((chain) => chain.meld))];
-  return melds.filter((meld) => laysFor(legal, pieces, meld).length > 0);
+  const melds = [...new Set([...legal.lays, ...legal.swaps].map(({ meld }) => meld))];
+  return melds.filter((meld) => laysFor(legal, pieces, meld).length > 0 || swaps(legal, pieces, meld));
 }
 
 /** Lines for cards that no list offers on this meld: sent all the same, so that the server says why not. */
@@ -81,3 +99,8 @@ export const take = (count: number): Intent => ({
   do: [count === 1 ? "take" : `take ${count}`],
   moves: [{ kind: "take", count }],
 });
+
+/** The top discard is seen in the hand at once; the penalty cards come with the answer. */
+export const knock: Intent = { do: ["knock"], moves: [{ kind: "take", count: 1 }] };
+
+export const endRound: Intent = { do: ["end"], moves: [] };

@@ -1,8 +1,9 @@
 // The deeds behind the keys: what needs the place of the focus in the hand.
 import { i18n } from "../i18n/index.svelte";
-import { lay, speak, undo, type Tell } from "./deeds";
+import { lay, speak, takeOne, type Tell } from "./deeds";
 import type { Deeds } from "./keys";
 import { SORTS } from "./order";
+import * as plays from "./plays";
 import type { TableState } from "./table.svelte";
 
 interface Page {
@@ -15,11 +16,13 @@ interface Page {
 export function keyDeeds(table: TableState, page: Page): Deeds {
   let nextSort = 0;
   return {
-    draw: () => table.draw(),
-    take: () => table.take(),
+    draw: () => plays.draw(table),
+    take: () => takeOne(table),
+    knock: () => plays.knock(table),
+    end: () => plays.endRound(table),
     lay: () => lay(table, page.tell),
     discard: () => discard(table, page.tell),
-    undo: () => undo(table),
+    undo: () => plays.undo(table),
     sort: () => table.sort(SORTS[nextSort++ % SORTS.length]!),
     next: () => {
       if (table.view?.phase === "over") table.agree(table.view.match_over ? "restart" : "next");
@@ -37,7 +40,7 @@ function discard(table: TableState, tell: Tell): void {
   const { selected } = table;
   const card = selected[0] ?? table.pieces.hand.find((piece) => piece.id === table.focused);
   if (selected.length > 1) tell(i18n.t.table.selectOne);
-  else if (card) table.discard(card);
+  else if (card) plays.discard(table, card, false);
 }
 
 function moveFocus(table: TableState, step: number | "first" | "last", focus: (id: number) => void): void {

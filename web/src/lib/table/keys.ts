@@ -3,6 +3,8 @@
 export interface Deeds {
   draw(): void;
   take(): void;
+  knock(): void;
+  end(): void;
   lay(): void;
   discard(): void;
   undo(): void;
@@ -18,6 +20,8 @@ export interface Deeds {
 const LETTERS: Record<string, keyof Deeds> = {
   d: "draw",
   t: "take",
+  k: "knock",
+  e: "end",
   l: "lay",
   x: "discard",
   u: "undo",

@@ -1,4 +1,4 @@
-// Where the cards lie, as pure arithmetic: the fan of the hand, in one row or in two, and the size at which all melds fit
+// Where the cards lie, as pure arithmetic: the fan of the hand, in one row or more, the open discard pile, and the size at which all melds fit
 // without scrolling.
 
 export interface Place {
@@ -20,6 +20,9 @@ const RATIO = 1.4;
 const LIFT = 18;
 /** Narrower than this, a strip of a card no longer shows its index or catches a thumb. */
 const STRIP = 34;
+const STRIP_IN_ROWS = 25;
+/** Of the width of a card of the open pile: its index must be seen. */
+const STRIP_OF_PILE = 0.42;
 /** What a second row leaves visible of the first: index and suit. */
 const SECOND_ROW = 0.6;
 
@@ -37,17 +40,33 @@ function row(count: number, room: number, width: number, y: number, height: numb
   }));
 }
 
-function twoRows(count: number, room: number, height: number): Fan {
-  const width = clamp(40, (height - LIFT) / (RATIO * (1 + SECOND_ROW)), 84);
-  const upper = Math.ceil(count / 2);
-  const top = height - RATIO * width * (1 + SECOND_ROW);
+/** So many rows that no strip gets too narrow, three at most. */
+function inRows(count: number, room: number, height: number): Fan {
+  const rows = [2, 3].find((some) => (room - 60) / (Math.ceil(count / some) - 1) >= STRIP_IN_ROWS) ?? 3;
+  const width = clamp(40, (height - LIFT) / (RATIO * (1 + SECOND_ROW * (rows - 1))), 84);
+  const seen = RATIO * width * SECOND_ROW;
+  const top = height - RATIO * width - seen * (rows - 1);
+  const sizes = Array.from({ length: rows }, (_, index) => Math.floor((count + rows - 1 - index) / rows));
   return {
     width,
-    places: [
-      ...row(upper, room, width, top, RATIO * width * SECOND_ROW),
-      ...row(count - upper, room, width, top + RATIO * width * SECOND_ROW, RATIO * width),
-    ],
+    places: sizes.flatMap((size, index) =>
+      row(size, room, width, top + index * seen, index < rows - 1 ? seen : RATIO * width),
+    ),
   };
+}
+
+/**
+ * The open discard pile: in as many rows as leave every index to be seen, from the oldest card to the top one. Returns
+ * the places and the height that they need.
+ */
+export function spread(count: number, room: number, width: number): { places: { x: number; y: number }[]; height: number } {
+  const most = Math.max(2, Math.floor((room - width) / (width * STRIP_OF_PILE)) + 1);
+  const rows = clamp(1, Math.ceil(count / most), 3);
+  const each = Math.ceil(count / rows);
+  const step = Math.min(width * 0.6, (room - width) / Math.max(1, each - 1));
+  const down = width * RATIO * SECOND_ROW;
+  const places = Array.from({ length: count }, (_, index) => ({ x: (index % each) * step, y: Math.floor(index / each) * down }));
+  return { places, height: width * RATIO + (rows - 1) * down };
 }
 
 /** No card takes more of the room than this, so that a small hand does not look huge on a phone. */
@@ -63,7 +82,7 @@ export function fan(count: number, room: number, height: number): Fan {
   const width = clamp(40, Math.min((height - LIFT) / needed, room * WIDEST), 128);
   const top = bent ? LIFT : height - RATIO * width;
   const flat = count > 1 ? (room - width) / (count - 1) : room;
-  if (flat < STRIP && height > 130) return twoRows(count, room, height);
+  if (flat < STRIP && height > 130) return inRows(count, room, height);
   const step = Math.min(width * 0.62, flat);
   const middle = (count - 1) / 2;
   const radius = (step * middle) / Math.min(BEND, BEND_EACH * middle);

@@ -1,12 +1,11 @@
 // The local overlay on the last view: an act that is under way, melds staged for an opening, and what an update brought.
-import type { Event, Legal } from "../protocol";
-import { inOrder, layDown, meldFor, type Intent } from "./intents";
+import type { Event, Legal, LegalMeld } from "../protocol";
+import { inOrder, layDown, type Intent } from "./intents";
 import type { Piece, Pieces } from "./pieces";
-import type { Move } from "./preview";
 
 export interface Flight {
   id: string;
-  moves: Move[];
+  intent: Intent;
   before: Pieces;
   doneAt: number | null;
   /** The version the act was decided on. */
@@ -26,14 +25,29 @@ export interface News {
 export const stagedPoints = (staged: readonly Staged[]): number => staged.reduce((sum, { points }) => sum + points, 0);
 
 /**
- * What laying these cards down comes to: one more staged meld while the opening needs more points, else the act that
- * lays all of them. Cards the server lists as no meld are sent too, without being shown first: it says why not.
+ * What laying this meld down comes to: one more staged meld while the opening needs more points, else the act that lays
+ * all of them.
  */
-export function compose(legal: Legal | null, staged: readonly Staged[], pieces: readonly Piece[]): Staged[] | Intent {
-  const meld = meldFor(legal, pieces);
-  if (!legal || !meld) return { do: layDown(pieces).do, moves: [] };
+export function compose(legal: Legal, staged: readonly Staged[], meld: LegalMeld, pieces: readonly Piece[]): Staged[] | Intent {
   const all = [...staged, { cards: inOrder(pieces, meld.cards), points: meld.points }];
   if (legal.opening.laid + stagedPoints(all) < legal.opening.need) return all;
   const intents = all.map(({ cards }) => layDown(cards));
   return { do: intents.flatMap((one) => one.do), moves: intents.flatMap((one) => one.moves) };
+}
+
+export type What = "low" | "high" | "any" | "swap" | "meld" | "take" | "discard";
+
+export interface Choice {
+  what: What;
+  /** What will lie there, or be taken, in order. */
+  cards: readonly string[];
+  /** What a joker among the cards stands for, or the card that must be used at once. */
+  means: readonly string[];
+  run: () => void;
+}
+
+/** Asked where a gesture could mean two things, or would do with a joker what only a deliberate one may. */
+export interface Question {
+  title: "lay" | "meld" | "take" | "discard";
+  choices: readonly Choice[];
 }

@@ -76,6 +76,16 @@ function without(faces: readonly string[], pieces: readonly Piece[]): string[] {
   return rest;
 }
 
+/** Whether some of these faces are not among the known ones, twins counted. */
+export function holdsNew(faces: readonly string[], known: readonly string[]): boolean {
+  const rest = [...known];
+  return faces.some((face) => {
+    const index = rest.indexOf(face);
+    if (index >= 0) rest.splice(index, 1);
+    return index < 0;
+  });
+}
+
 /** The player's own order where the server has kept one, then the cards it does not know of. */
 export function ordered(hand: readonly string[], order: readonly string[] | null): string[] {
   const rest = [...hand];
@@ -87,7 +97,21 @@ export function ordered(hand: readonly string[], order: readonly string[] | null
   return [...first, ...rest];
 }
 
-export function reconcile(shown: Pieces, view: View, played: ReadonlySet<number>): Pieces {
+function filled(places: readonly (Piece | null)[], coming: readonly string[], pool: Pool): Piece[] {
+  const faces = [...coming];
+  return places.map((piece) => piece ?? pool.claim(faces.shift()!));
+}
+
+/** Where cards come back to a hand that is still in this order, each takes its old place; else they go to its end. */
+function placed(hand: readonly Piece[], wanted: readonly string[]): (Piece | null)[] {
+  const staying = [...hand];
+  const places = wanted.map((face) => (staying[0]?.face === face ? staying.shift()! : null));
+  if (staying.length === 0) return places;
+  return [...hand, ...without(wanted, hand).map(() => null)];
+}
+
+/** `order` is how the hand was last arranged, with cards that have left it since. */
+export function reconcile(shown: Pieces, view: View, played: ReadonlySet<number>, order: readonly string[] | null): Pieces {
   const faces = view.hand ?? [];
   const keptIds = keepHand(shown.hand, faces, played);
   const hand = shown.hand.filter((piece) => keptIds.has(piece.id));
@@ -100,6 +124,6 @@ export function reconcile(shown: Pieces, view: View, played: ReadonlySet<number>
   return {
     melds: melds.map((kept, index) => fill(kept, view.melds[index]!.cards)),
     discard: fill(discard, view.discard),
-    hand: [...hand, ...without(ordered(faces, view.order), hand).map((face) => pool.claim(face))],
+    hand: filled(placed(hand, ordered(faces, order)), without(ordered(faces, order), hand), pool),
   };
 }

@@ -9,6 +9,7 @@ export type Move =
   | { kind: "take"; count: number }
   | { kind: "meld"; ids: number[] }
   | { kind: "lay"; id: number; meld: number; end: End }
+  | { kind: "swap"; id: number; meld: number; place: number }
   | { kind: "discard"; id: number };
 
 function lift(pieces: Pieces, ids: readonly number[]): [Pieces, Piece[]] {
@@ -32,6 +33,13 @@ function play(pieces: Pieces, move: Move): Pieces {
       const [left, cards] = lift(pieces, [move.id]);
       const add = (meld: readonly Piece[]): Piece[] => (move.end === "low" ? [...cards, ...meld] : [...meld, ...cards]);
       return { ...left, melds: left.melds.map((meld, index) => (index === move.meld - 1 ? add(meld) : meld)) };
+    }
+    case "swap": {
+      const [left, cards] = lift(pieces, [move.id]);
+      const joker = left.melds[move.meld - 1]?.[move.place];
+      if (!joker || !cards[0]) return pieces;
+      const melds = left.melds.map((meld) => meld.map((piece) => (piece === joker ? cards[0]! : piece)));
+      return { ...left, melds, hand: [...left.hand, joker] };
     }
     case "discard": {
       const [left, cards] = lift(pieces, [move.id]);

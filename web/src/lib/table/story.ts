@@ -1,11 +1,13 @@
 // Events in words, for the line "what just happened", the log and the screen reader.
 import type { Catalogue, Who } from "../i18n/en";
+import { HIDDEN } from "../cards/faces";
 import type { Event, View } from "../protocol";
 
-/** How a seat is called: bots by the language's word, a seat that nobody has taken as free. */
-export function seatName(view: View, seat: number, t: Catalogue): string {
-  if (view.bots[seat]) return t.words.computer;
-  return view.names[seat] || t.words.freeSeat;
+/** How a seat is called: bots by the language's word, numbered where there are several, a seat that nobody has taken as free. */
+export function seatName({ names, bots }: Pick<View, "names" | "bots">, seat: number, t: Catalogue): string {
+  if (!bots[seat]) return names[seat] || t.words.freeSeat;
+  const number = bots.slice(0, seat + 1).filter(Boolean).length;
+  return bots.filter(Boolean).length > 1 ? `${t.words.computer} ${number}` : t.words.computer;
 }
 
 export function whoIs(view: View, seat: number, t: Catalogue): Who {
@@ -36,7 +38,7 @@ export function sentence(event: Event, view: View, { t, list, card }: Voice): st
     case "took":
       return t.events.took(who, cards(event.cards));
     case "knocked":
-      return t.events.knocked(who);
+      return t.events.knocked(who, cards(event.cards.filter((face) => face !== HIDDEN)));
     case "laid":
       return t.events.laid(who, cards(event.cards));
     case "laid-off":
@@ -62,7 +64,7 @@ export function sentence(event: Event, view: View, { t, list, card }: Voice): st
     case "sat":
       return t.events.sat({ ...who, name: event.name });
     case "ended":
-      return t.events.ended;
+      return t.events.ended(who);
   }
 }
 

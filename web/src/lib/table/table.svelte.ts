@@ -4,15 +4,17 @@ import { BUILD, isOld, reloadFor } from "../build";
 import type { Closed, Event, Greeting, Hints, Legal, Refused, ServerMessage, Update, View } from "../protocol";
 import { entropy } from "../random";
 import { TableSocket, type Link } from "../socket";
-import { discard, draw, layAnyway, laysFor, take, type Intent } from "./intents";
+import type { Intent } from "./intents";
 import { moved, sorted, type Sort } from "./order";
 import { Outbox } from "./outbox";
-import { compose, type Flight, type News, type Staged } from "./overlay";
-import { NO_PIECES, reconcile, type Piece, type Pieces } from "./pieces";
+import type { Flight, News, Question, Staged } from "./overlay";
+import { NO_PIECES, holdsNew, reconcile, type Piece, type Pieces } from "./pieces";
 import { playedIds, preview } from "./preview";
 
 const LOG_LENGTH = 60;
 const ORDER_PAUSE = 250;
+/** A knock that was offered and is refused like this came after another's knock or draw. */
+const LATE = new Set(["stale", "cannot-knock", "own-discard"]);
 
 export class TableState {
   link = $state.raw<Link>("connecting");
@@ -28,6 +30,7 @@ export class TableState {
   pieces = $state.raw<Pieces>(NO_PIECES);
   selection = $state.raw<ReadonlySet<number>>(new Set());
   staged = $state.raw<Staged[]>([]);
+  question = $state.raw<Question | null>(null);
   /** The card of the hand that keys speak of. */
   focused = $state.raw<number | null>(null);
   /** The seat whose hand lies open on a device that several players share. */
@@ -36,6 +39,9 @@ export class TableState {
   #flight = $state.raw<Flight | null>(null);
   #offered = "";
   #orderTimer = 0;
+  /** The faces of the hand as it was last arranged, those that were laid since included: taken back, they return there. */
+  #arranged: string[] | null = null;
+  #orderSent = true;
   #socket: TableSocket;
   #outbox: Outbox;
 
@@ -46,10 +52,15 @@ export class TableState {
       (message) => this.#hear(message),
       (link) => (this.link = link),
     );
+    // Where drawn cards were left to lie is told when the page goes: a reload finds them there.
+    addEventListener("pagehide", this.#sendOrder);
+    document.addEventListener("visibilitychange", this.#sendOrder);
   }
 
   stop(): void {
     clearTimeout(this.#orderTimer);
+    removeEventListener("pagehide", this.#sendOrder);
+    document.removeEventListener("visibilitychange", this.#sendOrder);
     this.#socket.stop();
   }
 
@@ -123,8 +134,9 @@ export class TableState {
     const first = this.view === null;
     const sameSeat = this.view?.seat === update.view.seat;
     const events = update.events.filter((event) => event.v > this.version);
-    const played = playedIds(this.#flight?.moves ?? []);
+    const played = playedIds(this.#flight?.intent.moves ?? []);
     const shown = sameSeat ? this.pieces : { ...this.pieces, hand: [] };
+    if (!sameSeat || events.some(({ e }) => e === "dealt")) this.#arranged = null;
     this.view = update.view;
     this.version = update.v;
     this.hints = update.hints;
@@ -137,13 +149,16 @@ export class TableState {
   }
 
   #show(view: View, shown: Pieces, played: ReadonlySet<number>): void {
-    const pieces = reconcile(shown, view, played);
+    const pieces = reconcile(shown, view, played, this.#arranged ?? view.order);
     // After a reconnect the same version comes again while the act is still on its way: it stays shown.
     this.pieces = this.#flight?.on === this.version ? this.pieces : pieces;
     const held = new Set(this.pieces.hand.map((piece) => piece.id));
     this.selection = new Set([...this.selection].filter((id) => held.has(id)));
     this.staged = this.staged.filter(({ cards }) => cards.every((piece) => held.has(piece.id)));
     if (!this.#legal?.opening.need) this.staged = [];
+    const hand = this.pieces.hand.map((piece) => piece.face);
+    if (holdsNew(hand, this.#arranged ?? [])) this.#arrange(hand);
+    this.question = null;
   }
 
   #coverIfNeeded(view: View): void {
@@ -168,13 +183,15 @@ export class TableState {
 
   #spring(refused: Refused): void {
     this.#outbox.settle(refused.id);
-    if (this.#flight?.id === refused.id) {
+    const mine = this.#flight?.id === refused.id;
+    const late = mine && this.#flight?.intent.do[0] === "knock" && LATE.has(refused.code);
+    if (this.#flight && mine) {
       const { before } = this.#flight;
       this.#flight = null;
       this.news = { events: [], animate: true };
       if (this.view) this.#show(this.view, before, new Set());
     }
-    this.refused = refused;
+    this.refused = late ? { ...refused, code: "knock-late" } : refused;
     this.#reloadIfOld();
   }
 
@@ -189,54 +206,20 @@ export class TableState {
     const before = this.pieces;
     const played = playedIds(intent.moves);
     const id = this.#outbox.post({ seat: this.seat, v: this.version, do: intent.do });
-    this.#flight = { id, moves: intent.moves, before, doneAt: null, on: this.version };
+    this.#flight = { id, intent, before, doneAt: null, on: this.version };
     this.news = { events: [], animate: true };
     this.pieces = preview(before, intent.moves);
     this.selection = new Set([...this.selection].filter((piece) => !played.has(piece)));
   }
 
   /** A wish that the server does not list is sent without showing it first: the answer says why not. */
-  #try(intent: Intent, offered: boolean | undefined): void {
+  attempt(intent: Intent, offered: boolean | undefined): void {
     this.act(offered ? intent : { do: intent.do, moves: [] });
   }
 
-  draw(): void {
-    this.#try(draw, this.legal?.draw);
-  }
-
-  take(count = 1): void {
-    this.#try(take(count), this.legal?.take.includes(count));
-  }
-
-  discard(piece: Piece): void {
-    this.#try(discard(piece), this.legal?.discards.includes(piece.face));
-  }
-
-  undo(): void {
-    this.staged = [];
-    this.act({ do: ["undo"], moves: [] });
-  }
-
-  layDown(pieces: readonly Piece[]): void {
-    const composed = compose(this.legal, this.staged, pieces);
-    if (Array.isArray(composed)) {
-      this.selection = new Set();
-      this.staged = composed;
-      return;
-    }
-    if (composed.moves.length > 0) this.staged = [];
-    this.act(composed);
-  }
-
-  unstage(index: number): void {
-    this.staged = this.staged.filter((_, at) => at !== index);
-  }
-
-  /** Lays cards on a meld; `low` says which end was pointed at where both would do. */
-  layOff(pieces: readonly Piece[], meld: number, low: boolean): void {
-    const ways = laysFor(this.legal, pieces, meld);
-    const pointed = ways.find(({ moves }) => moves[0]?.kind === "lay" && (moves[0].end === "low") === low);
-    this.act(pointed ?? ways[0] ?? layAnyway(pieces, meld));
+  /** On a shared device somebody knocks whose hand is covered. */
+  knockFor(seat: number): void {
+    this.#outbox.post({ seat, v: this.version, do: ["knock"] });
   }
 
   /** Agrees for every seat of this browser that has not agreed yet. */
@@ -277,12 +260,19 @@ export class TableState {
     if (hand.every((piece, index) => piece === this.pieces.hand[index])) return;
     this.news = { events: [], animate: true };
     this.pieces = { ...this.pieces, hand };
+    this.#arrange(hand.map((piece) => piece.face));
     clearTimeout(this.#orderTimer);
-    this.#orderTimer = window.setTimeout(() => this.#sendOrder(), ORDER_PAUSE);
+    this.#orderTimer = window.setTimeout(this.#sendOrder, ORDER_PAUSE);
   }
 
-  #sendOrder(): void {
-    if (this.seat === null) return;
-    this.#socket.send({ t: "order", seat: this.seat, cards: this.pieces.hand.map((piece) => piece.face) });
+  #arrange(faces: string[]): void {
+    this.#arranged = faces;
+    this.#orderSent = false;
   }
+
+  #sendOrder = (): void => {
+    if (this.seat === null || this.#orderSent || this.pieces.hand.length === 0) return;
+    this.#orderSent = true;
+    this.#socket.send({ t: "order", seat: this.seat, cards: this.pieces.hand.map((piece) => piece.face) });
+  };
 }

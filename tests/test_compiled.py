@@ -104,6 +104,27 @@ def test_what_has_failed_is_not_tried_again_at_once(tmp_path: Path) -> None:
     assert not compiled.is_due(tmp_path)
 
 
+def test_an_environment_in_use_is_not_removed(tmp_path: Path) -> None:
+    old, used, new = (tmp_path / f"compiled-{number}" for number in range(3))
+    for folder in (old, used, new):
+        folder.mkdir()
+        (folder / compiled.READY).touch()
+    command = "import sys, pathlib, tools.compiled as c; c.use(pathlib.Path(sys.argv[1])); print(flush=True); input()"
+    with subprocess.Popen(
+        [sys.executable, "-c", command, used],
+        cwd=compiled.ROOT,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+    ) as process:
+        assert process.stdout is not None
+        process.stdout.readline()
+        compiled.remove_others(new, "compiled-*")
+        assert sorted(tmp_path.iterdir()) == [used, new]
+        process.communicate(b"\n")
+    compiled.remove_others(new, "compiled-*")
+    assert list(tmp_path.iterdir()) == [new]
+
+
 WORK = "import subprocess, sys; subprocess.Popen([sys.executable, '-c', 'import time; time.sleep(60)'])"
 READER = "import time; import tools.compiled as c; c.end_with_input(); print('at work', flush=True); time.sleep({})"
 SERVER = "import time; from romme.server.background import Background; Background().start(); time.sleep(60)"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import json
 import os
 import runpy
 import signal
@@ -17,6 +18,7 @@ import pytest
 
 from romme.server.preflight import CannotStart, check_port, data_folder
 from tests.running import DIRECT, ROMME, Site, free_port
+from tools import compiled
 
 ROOT = Path(__file__).parents[1]
 LAUNCHER = ROOT / "romme.py"
@@ -88,6 +90,47 @@ def test_the_users_settings_reach_uv(launcher: dict[str, Any], monkeypatch: pyte
     assert found["UV_DEFAULT_INDEX"] == "https://index.example/simple"
     assert found["UV_CACHE_DIR"] == "/somewhere"
     assert Path(found["UV_PROJECT_ENVIRONMENT"]) == ROOT / ".venvs" / "site"
+
+
+def test_nothing_is_compiled_before_the_first_page(launcher: dict[str, Any], tmp_path: Path) -> None:
+    found = launcher["variables"](tmp_path)
+    os.close(int(found["ROMME_PROGRESS_FD"]))
+    assert found["ROMME_COMPILE"] == "0"
+
+
+@pytest.mark.skipif(os.name != "posix", reason="needs process groups")
+def test_the_compiled_site_is_made_while_the_other_runs(
+    launcher: dict[str, Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("ROMME_COMPILE", raising=False)
+    command = json.loads(launcher["compiled"](tmp_path, ["serve"])["ROMME_BACKGROUND"])
+    assert command == [sys.executable, str(tmp_path / "tools" / "compiled.py"), "site"]
+    assert launcher["compiled"](tmp_path, ["play"]) == {}
+    monkeypatch.setenv("ROMME_COMPILE", "0")
+    assert launcher["compiled"](tmp_path, ["serve"]) == {}
+
+
+@pytest.mark.skipif(os.name != "posix", reason="needs process groups")
+@pytest.mark.parametrize("command", [["serve", "--port", "1"], ["arena"]])
+def test_the_compiled_site_is_used_when_it_is_there(
+    launcher: dict[str, Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: list[str]
+) -> None:
+    class Became(Exception):
+        pass
+
+    def execve(path: str, arguments: list[str], environment: dict[str, str]) -> None:
+        os.close(int(environment["ROMME_PROGRESS_FD"]))
+        raise Became(path, arguments)
+
+    monkeypatch.delenv("ROMME_COMPILE", raising=False)
+    monkeypatch.setattr(os, "execve", execve)
+    folder = compiled.environment(tmp_path)
+    folder.mkdir(parents=True)
+    (folder / compiled.READY).touch()
+    with pytest.raises(Became) as became:
+        launcher["compiled"](tmp_path, command)
+    romme = str(folder / "bin" / "romme")
+    assert became.value.args == (romme, [romme, *command])
 
 
 def test_in_the_checkout_the_package_is_found_and_not_the_launcher() -> None:

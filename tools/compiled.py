@@ -24,6 +24,7 @@ from typing import IO, TYPE_CHECKING
 
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
+from tools import native
 from tools.fingerprint import MADE, fingerprint
 
 if TYPE_CHECKING:
@@ -34,7 +35,7 @@ FAILED = "failed"
 _RETRY_AFTER = 24 * 3600
 _BUILD = ("pyproject.toml", "hatch_build.py", "tools")
 _SITE = (*_BUILD, "uv.lock", "src", "web")
-_RULES = (*_BUILD, "src/romme/engine", "src/romme/bots", "src/romme/bench")
+_RULES = ("hatch_build.py", "tools/native.py", "src/romme/engine", "src/romme/bots", "src/romme/bench")
 
 
 def environment(root: Path) -> Path:
@@ -57,8 +58,10 @@ def is_due(folder: Path) -> bool:
 
 def use(folder: Path) -> None:
     """Let this process, whatever it becomes, keep an environment from being removed by the one that follows it."""
-    fcntl.flock(handle := os.open(folder / READY, os.O_RDONLY), fcntl.LOCK_SH)
-    os.set_inheritable(handle, True)
+    with contextlib.suppress(OSError):  # not every file system knows locks
+        handle = os.open(folder / READY, os.O_RDONLY)
+        os.set_inheritable(handle, True)
+        fcntl.flock(handle, fcntl.LOCK_SH)
 
 
 def make_site() -> None:
@@ -73,18 +76,16 @@ def make_site() -> None:
         for left in (folder, work):
             shutil.rmtree(left, ignore_errors=True)
         work.mkdir(parents=True)
-        reason = _sync(folder, work)
+        reason = _sync(folder, work) if native.has_headers() else "there are no headers of Python"
         shutil.rmtree(work, ignore_errors=True)
         if reason:
             shutil.rmtree(folder, ignore_errors=True)
             folder.mkdir()
             (folder / FAILED).write_text(reason, encoding="utf-8")
             _say(f"The engine could not be compiled and goes on interpreted: {reason}")
-        elif folder == environment(
-            ROOT
-        ):  # else something was changed meanwhile, and nobody knows what was compiled
+        elif folder == environment(ROOT):  # else it was made from sources that changed meanwhile
             (folder / READY).touch()
-            _remove_others(folder, "compiled-*")
+            remove_others(folder, "compiled-*")
             _say("The engine is compiled; the next start uses that.")
 
 
@@ -99,9 +100,8 @@ def _sync(folder: Path, work: Path) -> str:
             "ROMME_PROGRESS_FD": str(said.fileno()),
             "TMPDIR": str(work),  # whatever a killed build leaves is found there and removed
         }
-        if Path(os.environ.get("PYTHONPYCACHEPREFIX", "")).is_relative_to(
-            ROOT
-        ):  # the launcher's, for another environment
+        # The launcher's is for another environment.
+        if Path(os.environ.get("PYTHONPYCACHEPREFIX", "")).is_relative_to(ROOT):
             settings["PYTHONPYCACHEPREFIX"] = str(folder / "bytecode")
         command = [os.environ["UV"], "sync", "--frozen", "--no-editable", "--no-python-downloads", "--quiet"]
         command += ["--reinstall-package", "romme-online", "--compile-bytecode", "--project", str(ROOT)]
@@ -115,12 +115,11 @@ def _sync(folder: Path, work: Path) -> str:
             check=False,
         )
         said.seek(0)
-        lines = (
-            (done.stdout if done.returncode else said.read()).decode("utf-8", "replace").strip().splitlines()
-        )
+        answer = done.stdout if done.returncode else said.read()
     if done.returncode == 0 and any(folder.rglob("romme/engine/*.so")):
         return ""
-    return lines[-1].strip() if lines else "uv gave no reason"
+    lines = answer.decode("utf-8", "replace").split("\n")
+    return next((line.strip() for line in reversed(lines) if line.strip()), "uv gave no reason")
 
 
 def package() -> Path:
@@ -135,7 +134,7 @@ def package() -> Path:
             shutil.rmtree(folder, ignore_errors=True)
             _unpack_wheel(folder)
             (folder / READY).touch()
-            _remove_others(folder, "wheel-*")
+            remove_others(folder, "wheel-*")
     return folder
 
 
@@ -185,12 +184,12 @@ def _alone(lock: Path, *, wait: bool) -> Iterator[bool]:
 def _locked(handle: IO[bytes], *, wait: bool) -> bool:
     try:
         fcntl.flock(handle, fcntl.LOCK_EX | (0 if wait else fcntl.LOCK_NB))
-    except BlockingIOError:
+    except OSError:
         return False
     return True
 
 
-def _remove_others(folder: Path, pattern: str) -> None:
+def remove_others(folder: Path, pattern: str) -> None:
     """Remove what was made from other sources, unless a site still runs on it."""
     for other in folder.parent.glob(pattern):
         with contextlib.suppress(OSError):

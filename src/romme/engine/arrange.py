@@ -1,17 +1,19 @@
 """The best arrangement of a hand into melds, exact, by one solver with a table of weights.
 
-A pattern is what matters of a meld here: which natural cards it uses, how many jokers, and what it is worth. The solver
-covers the hand by patterns, always deciding about its lowest card, and gives up branches that cannot win any more.
+The solver covers the hand by patterns, always deciding about its lowest card, and gives up branches that cannot win any more.
 """
 
 from typing import Final
 
-from romme.engine.cards import ACE, BIT, HIGH_ACE, JOKER
-from romme.engine.hands import Hand
-from romme.engine.melds import Cards, face_at, is_set, run_points, set_value
+from romme.engine.cards import ACE, pips
+from romme.engine.hands import Hand, faces_of
+from romme.engine.melds import Cards
+from romme.engine.patterns import Pattern, Weights, patterns
 from romme.engine.rules import Rules
 
-_POSITION: Final[dict[int, int]] = {bit: face for face, bit in enumerate(BIT)}
+_least: Final[dict[tuple[int, int], Weights]] = {}
+_dearest: Final[dict[int, Weights]] = {}
+"""Tables made once, by the options that they depend on."""
 
 
 class Arrangement:
@@ -27,234 +29,110 @@ class Arrangement:
         self.points = points
 
 
-class Pattern:
-    """A meld of the hand by the natural faces it uses (a mask) and its number of jokers; `cards` is one way to lay it,
-    the one that counts most; `points` is what it counts then; `worth` is what the solver adds up.
-    """
+def _least_deadwood(rules: Rules) -> Weights:
+    """What the cards count in hand; of equal points, the arrangement that leaves fewer cards."""
+    key = (rules.ace_in_hand, rules.joker_in_hand)
+    if key not in _least:
+        by_rank = [0] + [rules.card_value(rank) * 64 + 1 for rank in range(1, 14)]
+        by_rank.append(by_rank[ACE])
+        joker = rules.joker_in_hand * 64 + 1
+        _least[key] = Weights(by_rank, [joker] * 15, by_rank, [joker] * 15, joker)
+    return _least[key]
 
-    __slots__ = ("cards", "jokers", "mask", "points", "worth")
 
-    def __init__(self, mask: int, jokers: int, cards: Cards, points: int) -> None:
-        self.mask = mask
-        self.jokers = jokers
-        self.cards = cards
-        self.points = points
-        self.worth = points
+def _most_laid(rules: Rules) -> Weights:
+    """What the cards count when they are laid."""
+    ace = rules.high_ace()
+    if ace not in _dearest:
+        run = [pips(rank) for rank in range(14)] + [ace]
+        group = run[:]
+        group[ACE] = ace
+        _dearest[ace] = Weights(run, run, group, group, max(ace, 10))
+    return _dearest[ace]
 
 
 def arrange(rules: Rules, hand: Hand) -> Arrangement:
     """The arrangement with the least deadwood; the opening minimum is not looked at."""
-    found = patterns(rules, hand)
-    joker = rules.joker_in_hand * 64 + 1  # of equal points, the arrangement that leaves fewer cards
-    weights = [rules.card_value(face) * 64 + 1 for face in range(62)]
-    for pattern in found:
-        pattern.worth = pattern.jokers * joker
-        for face in pattern.cards:
-            if face != JOKER:
-                pattern.worth += weights[face]
-    melds = [pattern.cards for pattern in _Solver(found, weights, joker).best(hand)]
-    deadwood = _left(hand, melds)
+    melds, deadwood, _ = _Solver(rules, hand, _least_deadwood(rules)).solution()
     return Arrangement(melds, deadwood, rules.hand_value(deadwood))
 
 
 def most_points(rules: Rules, hand: Hand) -> Arrangement:
     """The arrangement whose melds count most, as towards an opening."""
-    dearest = max(rules.high_ace(), 10)
-    weights = [set_value(rules, face & 15) for face in range(62)]
-    chosen = _Solver(patterns(rules, hand), weights, dearest).best(hand)
-    melds = [pattern.cards for pattern in chosen]
-    return Arrangement(melds, _left(hand, melds), sum([pattern.points for pattern in chosen]))
-
-
-def _left(hand: Hand, melds: list[Cards]) -> list[int]:
-    rest = hand.copy()
-    for cards in melds:
-        for face in cards:
-            rest.remove(face)
-    return rest.faces()
+    return Arrangement(*_Solver(rules, hand, _most_laid(rules)).solution())
 
 
 class _Solver:
-    """Picks disjoint patterns of the highest total worth. `weights` by face, and `joker`, bound what a card can add."""
+    """Picks disjoint patterns of a hand of the highest total worth."""
 
-    def __init__(self, found: list[Pattern], weights: list[int], joker: int) -> None:
-        self.by_low: dict[int, list[Pattern]] = {}
-        self.union = 0
-        for pattern in found:
-            self.union |= pattern.mask
-            low = pattern.mask & -pattern.mask
-            if low in self.by_low:
-                self.by_low[low].append(pattern)
-            else:
-                self.by_low[low] = [pattern]
+    def __init__(self, rules: Rules, hand: Hand, weights: Weights) -> None:
         self.weights = weights
-        self.joker = joker
-        self.found_worth = 0
+        self.once = hand.once
+        self.twice = hand.twice
+        self.jokers = hand.jokers
+        self.found = patterns(rules, hand, weights)
+        self.first: list[Pattern | None] = []
+        """By face: the first pattern with this lowest card."""
+        self.best = 0
         self.chosen: list[Pattern] = []
         self.path: list[Pattern] = []
 
-    def best(self, hand: Hand) -> list[Pattern]:
-        """The chosen patterns, in order of their lowest card."""
-        once = hand.once & self.union
-        twice = hand.twice & self.union
-        bound = hand.jokers * self.joker
-        for face in range(62):
-            if once & BIT[face]:
-                bound += self.weights[face] * (2 if twice & BIT[face] else 1)
-        self._cover(once, twice, hand.jokers, 0, bound)
-        return self.chosen
+    def solution(self) -> tuple[list[Cards], list[int], int]:
+        """The melds in order of their lowest card, the cards left over, and what the melds are worth."""
+        if not self.found:
+            return [], faces_of(self.once, self.twice, self.jokers), 0
+        self._choose()
+        once, twice, jokers = self.once, self.twice, self.jokers
+        melds: list[Cards] = []
+        for pattern in self.chosen:
+            melds.append(pattern.cards())
+            mask = pattern.mask
+            once = (once & ~mask) | (twice & mask & ~pattern.twin)
+            twice &= ~mask
+            jokers -= pattern.jokers
+        return melds, faces_of(once, twice, jokers), self.best
+
+    def _choose(self) -> None:
+        """Put the patterns in order of their lowest card, and search."""
+        first: list[Pattern | None] = [None] * 62
+        union = 0
+        for pattern in reversed(self.found):
+            mask = pattern.mask
+            union |= mask
+            face = (mask & -mask).bit_length() - 1
+            pattern.next = first[face]
+            first[face] = pattern
+        self.first = first
+        once, twice = self.once & union, self.twice & union
+        bound = self.jokers * self.weights.joker
+        for face in faces_of(once, twice, 0):
+            bound += self.weights.most[face & 15]
+        self._cover(once, twice, self.jokers, 0, bound)
 
     def _cover(self, once: int, twice: int, jokers: int, worth: int, bound: int) -> None:
         """Cover what is left; `bound` is the most that it can still add."""
-        if worth > self.found_worth:
-            self.found_worth = worth
+        if worth > self.best:
+            self.best = worth
             self.chosen = self.path[:]
-        while once and worth + bound > self.found_worth:
+        while once and worth + bound > self.best:
             low = once & -once
-            if low in self.by_low:
-                for pattern in self.by_low[low]:
-                    mask = pattern.mask
-                    if mask & once == mask and pattern.jokers <= jokers:
-                        self.path.append(pattern)
-                        self._cover(
-                            (once & ~mask) | (twice & mask),
-                            twice & ~mask,
-                            jokers - pattern.jokers,
-                            worth + pattern.worth,
-                            bound - self._bound(pattern),
-                        )
-                        self.path.pop()
-            bound -= self.weights[_POSITION[low]]
-            once ^= low
+            face = low.bit_length() - 1
+            pattern = self.first[face]
+            while pattern is not None:
+                mask = pattern.mask
+                if mask & once == mask and pattern.jokers <= jokers and pattern.twin & twice == pattern.twin:
+                    self.path.append(pattern)
+                    self._cover(
+                        (once & ~mask) | (twice & mask & ~pattern.twin),
+                        twice & ~mask,
+                        jokers - pattern.jokers,
+                        worth + pattern.worth,
+                        bound - pattern.bound,
+                    )
+                    self.path.pop()
+                pattern = pattern.next
+            bound -= self.weights.most[face & 15]
             if twice & low:
                 twice ^= low
-                once |= low
-
-    def _bound(self, pattern: Pattern) -> int:
-        """What the cards of a pattern had added to the bound."""
-        total = pattern.jokers * self.joker
-        for face in pattern.cards:
-            if face != JOKER:
-                total += self.weights[face]
-        return total
-
-
-def patterns(rules: Rules, hand: Hand) -> list[Pattern]:
-    """All patterns of a hand. Joker-free runs of more than five cards are left out: they split into two runs."""
-    found: list[Pattern] = []
-    for suit in range(4):
-        row = (hand.once >> suit * 16) & 0x3FFF
-        if rules.top_rank() == HIGH_ACE:
-            row |= (row & 2) << 13
-        if hand.jokers:
-            for low in range(1, 15):
-                if row >> low & 1:
-                    _grow(rules, hand, suit, row, (low,), 0, found)
-        elif row & row >> 1 & row >> 2:
-            _natural_runs(rules, suit, row, found)
-    for rank in range(1, 14):
-        _sets(rules, hand, rank, found)
-    return found
-
-
-def _natural_runs(rules: Rules, suit: int, row: int, found: list[Pattern]) -> None:
-    starts = row & row >> 1 & row >> 2
-    for low in range(1, 13):
-        if starts >> low & 1:
-            size = 3
-            while size <= 5 and row >> (low + size - 1) & 1:
-                _add(rules, suit, tuple(range(low, low + size)), 0, 0, found)
-                size += 1
-
-
-def _grow(
-    rules: Rules,
-    hand: Hand,
-    suit: int,
-    row: int,
-    ranks: tuple[int, ...],
-    gaps: int,
-    found: list[Pattern],
-) -> None:
-    """Add every pattern whose lowest natural ranks are these, with `gaps` jokers between them."""
-    first, last = ranks[0], ranks[-1]
-    if last == HIGH_ACE and first == ACE and not hand.twice & BIT[suit * 16 + ACE]:
-        return
-    if gaps or len(ranks) <= 5:
-        _offer(rules, hand, suit, ranks, gaps, found)
-    else:
-        _offer(rules, hand, suit, ranks, gaps, found, least=1)
-    widest = hand.jokers - gaps
-    if not rules.jokers_adjacent:
-        widest = min(widest, 1)
-    for rank in range(last + 1, min(last + 1 + widest, 14) + 1):
-        if row >> rank & 1 and rank - first < rules.max_run:
-            _grow(rules, hand, suit, row, (*ranks, rank), gaps + rank - last - 1, found)
-
-
-def _offer(
-    rules: Rules,
-    hand: Hand,
-    suit: int,
-    ranks: tuple[int, ...],
-    gaps: int,
-    found: list[Pattern],
-    least: int = 0,
-) -> None:
-    """Add the patterns of these ranks with `least` or more jokers at the ends, the high end first."""
-    if len(ranks) < rules.min_naturals:
-        return
-    above = rules.top_rank() - ranks[-1]
-    below = ranks[0] - 1
-    if not rules.jokers_adjacent:
-        above, below = min(above, 1), min(below, 1)
-    span = ranks[-1] - ranks[0] + 1
-    for more in range(least, min(hand.jokers - gaps, above + below, rules.max_run - span) + 1):
-        jokers = gaps + more
-        if span + more >= 3 and not (rules.joker_minority and 2 * jokers >= span + more):
-            _add(rules, suit, ranks, more - min(more, above), min(more, above), found)
-
-
-def _add(
-    rules: Rules,
-    suit: int,
-    ranks: tuple[int, ...],
-    below: int,
-    above: int,
-    found: list[Pattern],
-) -> None:
-    """Add the run of these natural ranks with so many jokers below and above them."""
-    mask = 0
-    cards: list[int] = [JOKER] * below
-    rank = ranks[0]
-    for held in ranks:
-        cards.extend([JOKER] * (held - rank))
-        face = face_at(suit, held)
-        cards.append(face)
-        mask |= BIT[face]
-        rank = held + 1
-    cards.extend([JOKER] * above)
-    points = run_points(rules, ranks[0] - below, len(cards))
-    found.append(Pattern(mask, len(cards) - len(ranks), tuple(cards), points))
-
-
-def _sets(rules: Rules, hand: Hand, rank: int, found: list[Pattern]) -> None:
-    column = [suit * 16 + rank for suit in range(4) if hand.once & BIT[suit * 16 + rank]]
-    if not column or len(column) + hand.jokers < 3:
-        return
-    value = set_value(rules, rank)
-    for chosen in range(1, 1 << len(column)):
-        naturals = [column[i] for i in range(len(column)) if chosen >> i & 1]
-        size = len(naturals)
-        if size < rules.min_naturals or size + hand.jokers < 3:
-            continue
-        mask = 0
-        for face in naturals:
-            mask |= BIT[face]
-        for jokers in range(max(0, 3 - size), min(hand.jokers, 4 - size) + 1):
-            if not (rules.joker_minority and 2 * jokers >= size + jokers):
-                cards = tuple(naturals + [JOKER] * jokers)
-                if size > 1 or is_set(
-                    rules, cards
-                ):  # a lone natural card is read as a run where that is possible
-                    found.append(Pattern(mask, jokers, cards, len(cards) * value))
+            else:
+                once ^= low

@@ -1,8 +1,9 @@
 """Every meld that the cards of a hand can make: masks for natural cards, a search for the places of jokers."""
 
 from romme.engine.cards import BIT, HIGH_ACE, JOKER
-from romme.engine.hands import Hand
-from romme.engine.melds import RUN, Cards, Meld, face_at, is_set, read_meld
+from romme.engine.hands import Hand, faces_of
+from romme.engine.melds import Cards, face_at, is_set
+from romme.engine.patterns import SPREAD, SUITS_OF, WITHIN, column_of, thrice_held
 from romme.engine.rules import Rules
 
 
@@ -11,25 +12,23 @@ def melds_in(rules: Rules, hand: Hand) -> list[Cards]:
     found: list[Cards] = []
     if hand.jokers:
         for suit in range(4):
+            row = (hand.once >> suit * 16) & 0x3FFF
+            row |= (row & 2) << 13
             for low in range(1, rules.top_rank() - 1):
-                _grow_run(rules, hand, suit, low, (), hand.jokers, found)
+                if (row >> low) & (BIT[hand.jokers + 1] - 1):  # else no natural card can be reached
+                    _grow_run(rules, hand, suit, low, [], hand.jokers, found)
         for rank in range(1, 14):
             _sets_in(rules, hand, rank, found)
         return found
-    clubs = hand.once & 0x3FFF
-    spades = (hand.once >> 16) & 0x3FFF
-    hearts = (hand.once >> 32) & 0x3FFF
-    diamonds = (hand.once >> 48) & 0x3FFF
-    _natural_runs(rules, hand, 0, clubs, found)
-    _natural_runs(rules, hand, 1, spades, found)
-    _natural_runs(rules, hand, 2, hearts, found)
-    _natural_runs(rules, hand, 3, diamonds, found)
-    thrice = (clubs & spades & (hearts | diamonds)) | (hearts & diamonds & (clubs | spades))
-    rank = 1
-    while thrice >> rank:
-        if thrice >> rank & 1:
-            _sets_in(rules, hand, rank, found)
-        rank += 1
+    for suit in range(4):
+        row = (hand.once >> suit * 16) & 0x3FFF
+        if row & row >> 1:
+            _natural_runs(rules, hand, suit, row, found)
+    thrice = thrice_held(hand.once)
+    while thrice:
+        bit = thrice & -thrice
+        thrice ^= bit
+        _sets_in(rules, hand, bit.bit_length() - 1, found)
     return found
 
 
@@ -38,19 +37,19 @@ def _natural_runs(rules: Rules, hand: Hand, suit: int, row: int, found: list[Car
     if rules.top_rank() == HIGH_ACE:
         row |= (row & 2) << 13
     starts = row & row >> 1 & row >> 2
-    low = 1
-    while starts >> low:
-        if starts >> low & 1:
-            cards = [face_at(suit, low), face_at(suit, low + 1)]
-            rank = low + 2
-            while row >> rank & 1 and len(cards) < rules.max_run:
-                face = face_at(suit, rank)
-                if len(cards) == 13 and not hand.twice & BIT[face]:
-                    break  # the ace at the low end is the only one
-                cards.append(face)
-                found.append(tuple(cards))
-                rank += 1
-        low += 1
+    while starts:
+        bit = starts & -starts
+        starts ^= bit
+        low = bit.bit_length() - 1
+        cards = [face_at(suit, low), face_at(suit, low + 1)]
+        rank = low + 2
+        while row >> rank & 1 and len(cards) < rules.max_run:
+            face = face_at(suit, rank)
+            if len(cards) == 13 and not hand.twice & BIT[face]:
+                break  # the ace at the low end is the only one
+            cards.append(face)
+            found.append(tuple(cards))
+            rank += 1
 
 
 def _grow_run(
@@ -58,40 +57,47 @@ def _grow_run(
     hand: Hand,
     suit: int,
     low: int,
-    cards: Cards,
+    path: list[int],
     jokers: int,
     found: list[Cards],
 ) -> None:
-    """Append every run that continues these cards, with natural cards and with the jokers left."""
-    rank = low + len(cards)
-    if len(cards) == rules.max_run or rank > rules.top_rank():
+    """Append every run that continues this path, with natural cards and with the jokers left."""
+    size = len(path)
+    rank = low + size
+    if size == rules.max_run or rank > rules.top_rank():
         return
     face = face_at(suit, rank)
-    second_ace = len(cards) == 13 and cards[0] == face
-    if hand.count(face) > (1 if second_ace else 0):
-        _offer_run(rules, (*cards, face), found)
-        _grow_run(rules, hand, suit, low, (*cards, face), jokers, found)
-    if jokers and (rules.jokers_adjacent or not cards or cards[-1] != JOKER):
-        _offer_run(rules, (*cards, JOKER), found)
-        _grow_run(rules, hand, suit, low, (*cards, JOKER), jokers - 1, found)
+    if hand.once & BIT[face] and (size < 13 or path[0] != face or hand.twice & BIT[face]):
+        path.append(face)
+        _offer_run(rules, path, hand.jokers - jokers, found)
+        _grow_run(rules, hand, suit, low, path, jokers, found)
+        path.pop()
+    if jokers and (size == 0 or path[size - 1] != JOKER or rules.jokers_adjacent):
+        path.append(JOKER)
+        _offer_run(rules, path, hand.jokers - jokers + 1, found)
+        _grow_run(rules, hand, suit, low, path, jokers - 1, found)
+        path.pop()
 
 
-def _offer_run(rules: Rules, cards: Cards, found: list[Cards]) -> None:
-    meld = read_meld(rules, 0, cards) if len(cards) >= 3 else None
-    if isinstance(meld, Meld) and meld.kind == RUN:
-        found.append(cards)
+def _offer_run(rules: Rules, path: list[int], jokers: int, found: list[Cards]) -> None:
+    """Append this run unless the numbers of its jokers and natural cards forbid it; all else is right by its making."""
+    size = len(path)
+    if size < 3 or size - jokers < rules.min_naturals or (rules.joker_minority and 2 * jokers >= size):
+        return
+    found.append(tuple(path))
 
 
 def _sets_in(rules: Rules, hand: Hand, rank: int, found: list[Cards]) -> None:
-    column = [suit * 16 + rank for suit in range(4) if hand.once & BIT[suit * 16 + rank]]
-    if not column or len(column) + hand.jokers < 3:
+    column = column_of(hand.once, rank)
+    if not column or len(SUITS_OF[column]) + hand.jokers < 3:
         return
-    for chosen in range(1, 1 << len(column)):
-        naturals = tuple([column[i] for i in range(len(column)) if chosen >> i & 1])
-        for jokers in range(max(0, 3 - len(naturals)), min(hand.jokers, 4 - len(naturals)) + 1):
-            cards = naturals + (JOKER,) * jokers
-            if jokers == 0 and len(cards) >= 3:
-                found.append(cards)
-                continue
-            if is_set(rules, cards):
-                found.append(cards)
+    for part in WITHIN[column]:
+        naturals = len(SUITS_OF[part])
+        most = min(hand.jokers, 4 - naturals)
+        if rules.joker_minority:
+            most = min(most, naturals - 1)
+        for jokers in range(max(0, 3 - naturals), most + 1):
+            if naturals >= rules.min_naturals:
+                cards = tuple(faces_of(SPREAD[part] << rank, 0, jokers))
+                if naturals > 1 or is_set(rules, cards):
+                    found.append(cards)

@@ -77,13 +77,11 @@ def move_taken(table: Table, hand: Hand, count: int) -> None:
     """Move the top cards of the discard pile into the hand on turn."""
     seat = table.turn
     known = table.known[seat]
-    table.taken = []
-    for _ in range(count):
-        face = table.discards.pop()
-        table.taken.append(face)
+    table.taken = table.discards[-count:]
+    del table.discards[-count:]
+    for face in table.taken:
         hand.add(face)
         known.add(face)
-    table.taken.reverse()
     table.counts[seat] += count
     table.deep = table.taken[0] if count > 1 else HIDDEN
     table.phase = PHASE_PLAY

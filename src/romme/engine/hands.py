@@ -78,24 +78,11 @@ class Hand:
 
     def faces(self) -> list[int]:
         """All cards in canonical order: by face, twins together, jokers last."""
-        found: list[int] = []
-        for face in self.kinds():
-            found.extend([face] * self.count(face))
-        return found
+        return faces_of(self.once, self.twice, self.jokers)
 
     def kinds(self) -> list[int]:
         """The different faces held, in canonical order, the joker last."""
-        found: list[int] = []
-        rest = self.once >> 1
-        face = 1
-        while rest:
-            if rest & 1:
-                found.append(face)
-            rest >>= 1
-            face += 1
-        if self.jokers:
-            found.append(JOKER)
-        return found
+        return faces_of(self.once, 0, 1 if self.jokers else 0)
 
     def key(self) -> Key:
         """A hashable value that is equal exactly for equal hands."""
@@ -116,3 +103,18 @@ def hand_of(faces: Iterable[int]) -> Hand:
     for face in faces:
         hand.add(face)
     return hand
+
+
+def faces_of(once: int, twice: int, jokers: int) -> list[int]:
+    """The cards of these masks in canonical order."""
+    found: list[int] = []
+    while once:
+        bit = once & -once
+        once ^= bit
+        face = bit.bit_length() - 1
+        found.append(face)
+        if twice & bit:
+            found.append(face)
+    for _ in range(jokers):
+        found.append(JOKER)
+    return found

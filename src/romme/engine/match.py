@@ -178,11 +178,14 @@ def settle(table: Table) -> None:
     table.points = result.points
     table.evaluation = result.evaluation
     tournament = bool(result.evaluation)
-    for seat in range(table.seats):
-        table.scores[seat] += result.evaluation[seat] if tournament else result.points[seat]
-        if tournament:
-            table.remaining[seat] += result.points[seat]
+    table.scores = _sums(table.scores, result.evaluation if tournament else result.points)
+    if tournament:
+        table.remaining = _sums(table.remaining, result.points)
     table.match_over = _ends_match(table)
+
+
+def _sums(totals: list[int], more: list[int]) -> list[int]:
+    return [total + extra for total, extra in zip(totals, more, strict=True)]
 
 
 def _ends_match(table: Table) -> bool:

@@ -223,3 +223,15 @@ def stands_for(meld: Meld, place: int) -> list[int]:
     if meld.kind == RUN:
         return [face_at(meld.suit, meld.low + place)]
     return [suit * 16 + meld.low for suit in range(4) if not _holds_suit(meld, suit)]
+
+
+def swaps_for(meld: Meld) -> list[int]:
+    """The natural faces that a joker of this meld stands for, sorted."""
+    if meld.kind == SET:
+        return stands_for(meld, 0) if JOKER in meld.cards else []
+    found: list[int] = []
+    for place in range(len(meld.cards)):
+        if meld.cards[place] == JOKER:
+            found.append(face_at(meld.suit, meld.low + place))
+    found.sort()  # an ace above the king comes first
+    return found

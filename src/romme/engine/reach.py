@@ -23,11 +23,11 @@ from romme.engine.melds import (
     Cards,
     Meld,
     fits,
-    joker_place,
     read_meld,
+    swaps_for,
 )
 from romme.engine.state import Table
-from romme.engine.turn import discard_debt, judge_held, perform, unreturnable
+from romme.engine.turn import discard_debt, judge_held, may_lay_off, perform, unreturnable
 
 _Seen = set[tuple[Key, tuple[Cards, ...], int, int]]
 
@@ -37,8 +37,11 @@ def build_actions(table: Table, hand: Hand) -> list[Action]:
     found: list[Action] = []
     for cards in melds_in(table.rules, hand):
         action = lay_down(cards)
-        if judge_held(table, hand, action) is None:
+        # That it is a meld is known; the rest matters only for the last cards and where a certain card must be used.
+        if (len(cards) < hand.size and table.deep == HIDDEN) or judge_held(table, hand, action) is None:
             found.append(action)
+    if not table.melds or not may_lay_off(table):
+        return found
     for index, meld in enumerate(table.melds):
         for face, end in meld.openings:
             if hand.once & BIT[face]:
@@ -46,10 +49,9 @@ def build_actions(table: Table, hand: Hand) -> list[Action]:
                 _accept(table, hand, lay_off(face, index, end if both else 0), found)
         if hand.jokers and meld.openings:
             _accept_jokers(table, hand, index, fits(meld, JOKER), found)
-        if JOKER in meld.cards and table.rules.joker_swap:
-            for face in hand.kinds():
-                if joker_place(meld, face) >= 0:
-                    _accept(table, hand, swap(face, index), found)
+        for face in swaps_for(meld) if table.rules.joker_swap else []:
+            if hand.once & BIT[face]:
+                _accept(table, hand, swap(face, index), found)
     return found
 
 
@@ -70,9 +72,11 @@ def discards(table: Table, hand: Hand) -> list[Action]:
     """All discards that would be accepted now."""
     if discard_debt(table, hand) is not None:
         return []
-    found = [discard(face) for face in hand.kinds()]
-    if hand.jokers or unreturnable(table) != HIDDEN:
-        return [action for action in found if judge_held(table, hand, action) is None]
+    back = unreturnable(table)
+    found: list[Action] = []
+    for face in hand.kinds():
+        if face not in (JOKER, back) or judge_held(table, hand, discard(face)) is None:
+            found.append(discard(face))
     return found
 
 

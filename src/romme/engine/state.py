@@ -43,90 +43,67 @@ class Debts:
 
 
 class Table:
-    """Everything about a round, and the match around it, that all may see. Lists by seat have one item a seat."""
+    """Everything about a round, and the match around it, that all may see. Lists by seat have one item a seat.
 
-    def __init__(self, rules: Rules, seats: int, dealer: int) -> None:
+    `taken`, `done`, `shown`, `scores`, `remaining`, `points` and `evaluation` are replaced and never changed in place, as
+    copies share them, like melds, actions and rules.
+    """
+
+    def __init__(self, rules: Rules, seats: int, dealer: int, like: "Table | None" = None) -> None:
         self.rules = rules
         self.seats = seats
         self.dealer = dealer
-        self.turn = (dealer + 1) % seats
-        self.phase: int = PHASE_DRAW
-        self.stock_size: int = 0
-        self.discards: list[int] = []
+        self.turn: int = (dealer + 1) % seats if like is None else like.turn
+        self.phase: int = PHASE_DRAW if like is None else like.phase
+        self.stock_size: int = 0 if like is None else like.stock_size
+        self.discards: list[int] = [] if like is None else like.discards[:]
         """The discard pile, its top last."""
-        self.discarded_by: int = NOBODY
+        self.discarded_by: int = NOBODY if like is None else like.discarded_by
         """The seat that laid the top discard; NOBODY for the upcard."""
-        self.counts: list[int] = [0] * seats
-        self.melds: list[Meld] = []
-        self.opened: list[bool] = [False] * seats
-        self.melded: list[int] = [0] * seats
+        self.counts: list[int] = [0] * seats if like is None else like.counts[:]
+        self.melds: list[Meld] = [] if like is None else like.melds[:]
+        self.opened: list[bool] = [False] * seats if like is None else like.opened[:]
+        self.melded: list[int] = [0] * seats if like is None else like.melded[:]
         """Points that each seat has laid on the table in this round."""
-        self.known: list[Hand] = [Hand() for _ in range(seats)]
+        self.known: list[Hand] = (
+            [Hand() for _ in range(seats)] if like is None else [hand.copy() for hand in like.known]
+        )
         """Faces that a seat took or took back openly and still holds."""
-        self.turns: int = 0
+        self.turns: int = 0 if like is None else like.turns
         """Completed turns of this round."""
-        self.reshuffles: int = 0
-        self.knocked_own: int = NOBODY
+        self.reshuffles: int = 0 if like is None else like.reshuffles
+        self.knocked_own: int = NOBODY if like is None else like.knocked_own
         """The seat whose last turn began by knocking for its own discard."""
-        self.taken: list[int] = []
+        self.taken: list[int] = [] if like is None else like.taken
         """Cards taken from the discard pile in this turn, the deepest first."""
-        self.done: list[Action] = []
+        self.done: list[Action] = [] if like is None else like.done
         """Melds, lay-offs and swaps of this turn since the draw."""
-        self.laid: int = 0
+        self.laid: int = 0 if like is None else like.laid
         """Points melded in this turn, towards the opening minimum."""
-        self.joker_debt: int = 0
+        self.joker_debt: int = 0 if like is None else like.joker_debt
         """Jokers swapped in this turn less jokers laid since."""
-        self.deep: int = HIDDEN
+        self.deep: int = HIDDEN if like is None else like.deep
         """The deep-taken card that must be used at once, else HIDDEN."""
-        self.before: Before | None = None
-        self.out: int = NOBODY
+        self.before: Before | None = None if like is None else like.before
+        self.out: int = NOBODY if like is None else like.out
         """Once over: who went out."""
-        self.why: str = ""
+        self.why: str = "" if like is None else like.why
         """Once over: `out`, `turns` or `stock`."""
-        self.shown: list[list[int]] = []
+        self.shown: list[list[int]] = [] if like is None else like.shown
         """Once over: the cards left in each hand, opened to all."""
-        self.round: int = 1
-        self.scores: list[int] = [0] * seats
-        self.remaining: list[int] = [0] * seats
+        self.round: int = 1 if like is None else like.round
+        self.scores: list[int] = [0] * seats if like is None else like.scores
+        self.remaining: list[int] = [0] * seats if like is None else like.remaining
         """Totals of remaining points, kept beside the evaluation under tournament scoring."""
-        self.points: list[int] = []
+        self.points: list[int] = [] if like is None else like.points
         """Once over and scored: this round's points."""
-        self.evaluation: list[int] = []
+        self.evaluation: list[int] = [] if like is None else like.evaluation
         """Once over and scored: this round's tournament points."""
-        self.match_over: bool = False
+        self.match_over: bool = False if like is None else like.match_over
 
     def copy(self) -> "Table":
-        """An independent table; melds, actions and rules are immutable and shared."""
-        other = Table(self.rules, self.seats, self.dealer)
-        other.turn = self.turn
-        other.phase = self.phase
-        other.stock_size = self.stock_size
-        other.discards = self.discards[:]
-        other.discarded_by = self.discarded_by
-        other.counts = self.counts[:]
-        other.melds = self.melds[:]
-        other.opened = self.opened[:]
-        other.melded = self.melded[:]
-        other.known = [hand.copy() for hand in self.known]
-        other.turns = self.turns
-        other.reshuffles = self.reshuffles
-        other.knocked_own = self.knocked_own
-        other.taken = self.taken[:]
-        other.done = self.done[:]
-        other.laid = self.laid
-        other.joker_debt = self.joker_debt
-        other.deep = self.deep
-        other.before = self.before
-        other.out = self.out
-        other.why = self.why
-        other.shown = [cards[:] for cards in self.shown]
-        other.round = self.round
-        other.scores = self.scores[:]
-        other.remaining = self.remaining[:]
-        other.points = self.points[:]
-        other.evaluation = self.evaluation[:]
-        other.match_over = self.match_over
-        return other
+        """An independent table."""
+        return Table(self.rules, self.seats, self.dealer, self)
 
 
 def owes(table: Table) -> Debts:

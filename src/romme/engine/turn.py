@@ -184,7 +184,7 @@ def perform(table: Table, hand: Hand, action: Action) -> None:
         if table.rules.swap_must_use:
             table.joker_debt += 1
     table.deep = HIDDEN
-    table.done.append(action)
+    table.done = [*table.done, action]
 
 
 def _remove(table: Table, hand: Hand, face: int) -> None:

@@ -44,13 +44,21 @@ function constantGuards(): Plugin {
   };
 }
 
-/** With one style sheet and no preloading, Vite's helper round every dynamic import has nothing to do. */
-function plainImports(): Plugin {
+/** In place of Vite's helper round every dynamic import: the styles of a part come with it, once, and nothing else is preloaded. */
+const PRELOAD = `
+const asked = {};
+const style = (href) => new Promise((done, failed) =>
+  document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href, onload: done, onerror: failed })));
+export const __vitePreload = (load, sheets = []) =>
+  Promise.all(sheets.map((sheet) => (asked[sheet] ??= style("/" + sheet).catch((error) => { delete asked[sheet]; throw error; })))).then(load);
+`;
+
+function styledImports(): Plugin {
   return {
-    name: "plain-imports",
+    name: "styled-imports",
     apply: "build",
     enforce: "pre",
-    load: (id) => (id === "\0vite/preload-helper.js" ? "export const __vitePreload = (load) => load();" : undefined),
+    load: (id) => (id === "\0vite/preload-helper.js" ? PRELOAD : undefined),
   };
 }
 
@@ -58,11 +66,10 @@ const NOW_AND_THEN =
   /i18n\/(de|es|en)\.|(Ask|Choose|Choice|Cover|Dialog|Families|Help|Info|Invitation|Menu|NewGame|Rules|Saved|Settings|Sheet|Spread|Start|Waiting)\.svelte|lib\/(copy|newgame|rules)/;
 
 export default defineConfig({
-  plugins: [constantGuards(), plainImports(), svelte(), nameTheBuild()],
+  plugins: [constantGuards(), styledImports(), svelte(), nameTheBuild()],
   build: {
     assetsInlineLimit: 0,
     modulePreload: false,
-    cssCodeSplit: false,
     rolldownOptions: {
       // Everything a match needs is one file; what it needs only now and then, and each language, is fetched when asked for.
       output: { codeSplitting: { groups: [{ name: "romme", test: (id) => !NOW_AND_THEN.test(id) }] } },

@@ -71,7 +71,9 @@ class Hand:
         for selected in hand.locator("[aria-pressed=true]").all():
             self.press(selected.locator("svg use").first)
         for card in cards:
-            self.press(hand.locator(f"[aria-pressed=false][data-card='{card}']").first.locator("svg use").first)
+            self.press(
+                hand.locator(f"[aria-pressed=false][data-card='{card}']").first.locator("svg use").first
+            )
 
     def confirm(self, what: str | None = None) -> None:
         """Answer the small question, if there is one, by what is wanted."""
@@ -183,7 +185,9 @@ class Anybody:
         """Swap or lay off, else discard what counts most."""
         if legal["swaps"]:
             swap = legal["swaps"][0]
-            asked = any(lay["meld"] == swap["meld"] and lay["cards"][0] == swap["card"] for lay in legal["lays"])
+            asked = any(
+                lay["meld"] == swap["meld"] and lay["cards"][0] == swap["card"] for lay in legal["lays"]
+            )
             self.hand.lay(swap["card"], swap["meld"], "swap", asked)
             return "swap"
         if legal["lays"]:
@@ -204,7 +208,9 @@ class Anybody:
     def round(self) -> dict[str, Any]:
         """Until the result is there; the result as the page got it."""
         for _ in range(ACTIONS):
-            self.page.locator(f"{QUIET}[data-my-turn=true], [data-testid=result], [data-testid=knock]").first.wait_for()
+            self.page.locator(
+                f"{QUIET}[data-my-turn=true], [data-testid=result], [data-testid=knock]"
+            ).first.wait_for()
             if self.page.get_by_test_id("result").is_visible():
                 result: dict[str, Any] = self.ear.view["result"]
                 return result

@@ -77,7 +77,8 @@ def test_every_value_has_its_sentence(name: str) -> None:
         assert len(set(sentences.values())) == len(sentences), f"{name} is said alike in two languages"
         for language, sentence in sentences.items():
             assert sentence.endswith(".") and len(sentence) > 8, (name, value, sentence)
-            assert "undefined" not in sentence and "null" not in sentence
+            assert "undefined" not in sentence
+            assert "null" not in sentence
             if isinstance(value, int) and not isinstance(value, bool) and value > 0:
                 assert str(value) in sentence, f"{language}: {name} = {value} is not in: {sentence}"
             seen.setdefault(language, []).append(sentence)

@@ -50,7 +50,7 @@ const de: StartWords = {
     game: "Welches Spiel?",
     players: "Wie viele Spieler?",
     scoring: "Wie wird gezählt?",
-    scorings: { positive: "Gewinner schreibt", negative: "Verlierer zahlen", minus: "Minuspunkte", tournament: "Turnier" },
+    scorings: { positive: "Pluspunkte", negative: "Strafpunkte", minus: "Minuspunkte", tournament: "Turnier" },
     rounds: "Wie viele Runden?",
     short: "Eine Runde",
     facts: (seats, time, level) => `${seats} Spieler · etwa ${time} · ${level}`,

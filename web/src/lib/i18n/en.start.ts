@@ -49,7 +49,7 @@ const en = {
     game: "Which game?",
     players: "How many players?",
     scoring: "How is it scored?",
-    scorings: { positive: "Winner scores", negative: "Losers pay", minus: "Minus points", tournament: "Tournament" } as Record<string, string>,
+    scorings: { positive: "Plus points", negative: "Penalty points", minus: "Minus points", tournament: "Tournament" } as Record<string, string>,
     rounds: "How many rounds?",
     short: "One round",
     facts: (seats: string, time: string, level: string) => `${seats} players · about ${time} · ${level}`,

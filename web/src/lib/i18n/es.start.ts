@@ -50,7 +50,7 @@ const es: StartWords = {
     game: "¿Qué juego?",
     players: "¿Cuántos jugadores?",
     scoring: "¿Cómo se puntúa?",
-    scorings: { positive: "Suma quien gana", negative: "Paga quien pierde", minus: "Puntos negativos", tournament: "Torneo" },
+    scorings: { positive: "A favor", negative: "En contra", minus: "Negativos", tournament: "Torneo" },
     rounds: "¿Cuántas rondas?",
     short: "Una ronda",
     facts: (seats, time, level) => `${seats} jugadores · unos ${time} · ${level}`,

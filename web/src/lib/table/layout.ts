@@ -21,6 +21,7 @@ const LIFT = 18;
 /** Narrower than this, a strip of a card no longer shows its index or catches a thumb. */
 const STRIP = 34;
 const STRIP_IN_ROWS = 25;
+const THUMB = 40.5;
 /** Of the width of a card of the open pile: its index must be seen. */
 const STRIP_OF_PILE = 0.42;
 /** What a second row leaves visible of the first: index and suit. */
@@ -43,7 +44,8 @@ function row(count: number, room: number, width: number, y: number, height: numb
 /** So many rows that no strip gets too narrow, three at most. */
 function inRows(count: number, room: number, height: number): Fan {
   const rows = [2, 3].find((some) => (room - 60) / (Math.ceil(count / some) - 1) >= STRIP_IN_ROWS) ?? 3;
-  const width = clamp(40, (height - LIFT) / (RATIO * (1 + SECOND_ROW * (rows - 1))), 84);
+  const thumb = room - THUMB * (Math.ceil(count / rows) - 1);
+  const width = clamp(40, (height - LIFT) / (RATIO * (1 + SECOND_ROW * (rows - 1))), clamp(56, thumb, 84));
   const seen = RATIO * width * SECOND_ROW;
   const top = height - RATIO * width - seen * (rows - 1);
   const sizes = Array.from({ length: rows }, (_, index) => Math.floor((count + rows - 1 - index) / rows));
@@ -59,13 +61,19 @@ function inRows(count: number, room: number, height: number): Fan {
  * The open discard pile: in as many rows as leave every index to be seen, from the oldest card to the top one. Returns
  * the places and the height that they need.
  */
-export function spread(count: number, room: number, width: number): { places: { x: number; y: number }[]; height: number } {
+export function spread(count: number, room: number, width: number): { places: Place[]; height: number } {
   const most = Math.max(2, Math.floor((room - width) / (width * STRIP_OF_PILE)) + 1);
   const rows = clamp(1, Math.ceil(count / most), 3);
   const each = Math.ceil(count / rows);
   const step = Math.min(width * 0.6, (room - width) / Math.max(1, each - 1));
   const down = width * RATIO * SECOND_ROW;
-  const places = Array.from({ length: count }, (_, index) => ({ x: (index % each) * step, y: Math.floor(index / each) * down }));
+  const places = Array.from({ length: count }, (_, index) => ({
+    x: (index % each) * step,
+    y: Math.floor(index / each) * down,
+    tilt: 0,
+    width: index === count - 1 || index % each === each - 1 ? width : step,
+    height: index + each < count ? down : width * RATIO,
+  }));
   return { places, height: width * RATIO + (rows - 1) * down };
 }
 
@@ -101,14 +109,16 @@ export function fan(count: number, room: number, height: number): Fan {
   return { width, places };
 }
 
-const SIZES = [96, 88, 80, 72, 66, 60, 54, 48, 44, 40, 36, 32, 28];
+const SIZES = [96, 88, 80, 72, 66, 60, 54, 48, 44, 40, 36, 32, 28, 25, 22];
 export const COMPACT_BELOW = 60;
 export const MELD_GAP = 16;
-const GROUP = 30;
+const TITLE = 30;
+/** What the owner's name above a meld needs. */
+export const TAG = 15;
 
 export const overlap = (width: number): number => (width < COMPACT_BELOW ? 0.54 : 0.36);
 
-function heightAt(width: number, groups: readonly (readonly number[])[], room: number): number {
+function heightAt(width: number, groups: readonly (readonly number[])[], room: number, title: number, tag: number): number {
   let height = 0;
   for (const sizes of groups) {
     let rows = 1;
@@ -121,12 +131,24 @@ function heightAt(width: number, groups: readonly (readonly number[])[], room: n
       }
       used += needed;
     }
-    height += GROUP + rows * (width * RATIO + MELD_GAP / 2);
+    height += title + rows * (width * RATIO + MELD_GAP / 2 + tag);
   }
   return height;
 }
 
-/** The largest card width at which all melds, grouped by owner, fit into the room. */
-export function meldCardWidth(groups: readonly (readonly number[])[], room: number, height: number): number {
-  return SIZES.find((width) => heightAt(width, groups, room) <= height) ?? SIZES.at(-1)!;
+export interface MeldLayout {
+  /** The largest card width at which all melds fit into the room. */
+  width: number;
+  /** One group for each owner under his name, or all melds in one flow, each with its owner's name above it. */
+  grouped: boolean;
+}
+
+/** Grouped unless the melds would get much smaller by that. */
+export function meldLayout(groups: readonly (readonly number[])[], room: number, height: number): MeldLayout {
+  const largest = (some: readonly (readonly number[])[], title: number, tag: number): number =>
+    SIZES.find((width) => heightAt(width, some, room, title, tag) <= height) ?? 0;
+  const apart = largest(groups, TITLE, 0);
+  const together = largest([groups.flat()], 0, TAG) || SIZES.at(-1)!;
+  const grouped = apart >= together * 0.8;
+  return { width: grouped ? apart : together, grouped };
 }

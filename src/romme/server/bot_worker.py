@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import signal
 import sys
 from random import SystemRandom
@@ -23,8 +24,11 @@ def answer(line: str) -> str:
 def main() -> None:
     """Answer until the server is gone. Ctrl-C is the server's business."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    for line in sys.stdin:
-        print(answer(line), flush=True)
+    try:
+        for line in sys.stdin:
+            print(answer(line), flush=True)
+    except BrokenPipeError:  # killed while this one was thinking
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 if __name__ == "__main__":

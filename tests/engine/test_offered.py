@@ -126,7 +126,7 @@ def test_offered_where_turns_owe_most(seed: int, more: dict[str, str | int | boo
     assert compare_along(house("duo", {**HARD, **more}), 2, seed, every=3) > 5
 
 
-@given(setting=house_rules(), seed=st.integers(0, 2**32))
+@given(setting=house_rules(jokers=True), seed=st.integers(0, 2**32))
 @plays(40)
 def test_each_offered_action_is_accepted_and_leads_on(setting: tuple[Rules, int], seed: int) -> None:
     """Every live state that offered actions reach offers something other than `undo`, and no offer is refused."""

@@ -15,6 +15,7 @@ from romme.engine.actions import (
     DISCARD,
     LAY,
     MELD,
+    SWAP,
     Action,
     discard,
     draw,
@@ -65,7 +66,7 @@ def assert_sound(state: State) -> None:
     assert (table.phase == PHASE_OVER) == (table.why != "")
 
 
-@given(setting=house_rules(), seed=st.integers(0, 2**32))
+@given(setting=house_rules(jokers=True), seed=st.integers(0, 2**32))
 @plays(50)
 def test_cards_are_conserved_and_rounds_end(setting: tuple[Rules, int], seed: int) -> None:
     rules, seats = setting
@@ -83,7 +84,7 @@ def test_cards_are_conserved_and_rounds_end(setting: tuple[Rules, int], seed: in
     assert table.shown == [hand.faces() for hand in round_of(match).hands]
 
 
-@given(setting=house_rules(), seed=st.integers(0, 2**32))
+@given(setting=house_rules(jokers=True), seed=st.integers(0, 2**32))
 @plays(25)
 def test_step_is_apply_without_the_check(setting: tuple[Rules, int], seed: int) -> None:
     chance = random.Random(seed)
@@ -108,7 +109,7 @@ def random_action(state: State, chance: random.Random) -> Action:
     return chance.choice(tries)
 
 
-@given(setting=house_rules(), seed=st.integers(0, 2**32))
+@given(setting=house_rules(jokers=True), seed=st.integers(0, 2**32))
 @plays(25)
 def test_a_refused_action_changes_nothing(setting: tuple[Rules, int], seed: int) -> None:
     rules, seats = setting
@@ -129,7 +130,7 @@ def test_a_refused_action_changes_nothing(setting: tuple[Rules, int], seed: int)
         assert state_facts(state) == before
 
 
-@given(setting=house_rules(), seed=st.integers(0, 2**32))
+@given(setting=house_rules(jokers=True), seed=st.integers(0, 2**32))
 @plays(25)
 def test_undo_goes_back_to_the_draw(setting: tuple[Rules, int], seed: int) -> None:
     """All is as it stood at the draw but for the faces that the others have seen: these stay known."""
@@ -151,7 +152,7 @@ def test_undo_goes_back_to_the_draw(setting: tuple[Rules, int], seed: int) -> No
             assert state_facts(back) | {"known": 0} == at_draw | {"known": 0}
             assert known.holds(shown)
             assert back.hands[seat].holds(known.faces())
-        assert action.kind in (MELD, LAY, DISCARD) or action == undo
+        assert action.kind in (MELD, LAY, SWAP, DISCARD) or action == undo
 
 
 def test_known_faces_stay_known_after_an_undo() -> None:
@@ -180,7 +181,7 @@ def test_a_taken_card_is_known_until_played() -> None:
     assert state.table.known[seat].faces() == [upcard]
 
 
-@given(setting=house_rules(), seed=st.integers(0, 2**32))
+@given(setting=house_rules(jokers=True), seed=st.integers(0, 2**32))
 @plays(20)
 def test_melds_are_never_split_joined_or_rearranged(setting: tuple[Rules, int], seed: int) -> None:
     """Within a turn melds are only added and grow by one card at an end; what undo takes back was laid in this turn."""
@@ -195,6 +196,12 @@ def test_melds_are_never_split_joined_or_rearranged(setting: tuple[Rules, int], 
             owner, cards = after[action.meld]
             assert owner == before[action.meld][0]
             assert before[action.meld][1] in (cards[1:], cards[:-1])
+            after[action.meld] = before[action.meld]
+        if action.kind == SWAP:
+            (owner, cards), (_, swapped) = before[action.meld], after[action.meld]
+            places = [place for place, card in enumerate(cards) if card != swapped[place]]
+            assert [(cards[place], swapped[place]) for place in places] == [(JOKER, action.cards[0])]
+            assert (owner, len(cards)) == (after[action.meld][0], len(swapped))
             after[action.meld] = before[action.meld]
         if action.kind == MELD:
             assert Counter(after[-1][1]) == Counter(action.cards)

@@ -92,7 +92,7 @@ def after_over(match: Match) -> bool:
     return round_of(match).table.phase == PHASE_OVER
 
 
-@given(setting=house_rules(), seed=st.integers(0, 2**32))
+@given(setting=house_rules(jokers=True), seed=st.integers(0, 2**32))
 @plays(20)
 def test_replay_gives_the_state(setting: tuple[Rules, int], seed: int) -> None:
     rules, seats = setting
@@ -197,7 +197,7 @@ def test_a_record_that_could_not_have_been_played_names_its_entry() -> None:
         replay(header, [Entry(DEALER, ("shuffle",), deck=tuple(full_deck(1, 0)), dealer=0)])
 
 
-@given(setting=house_rules(), seed=st.integers(0, 2**32))
+@given(setting=house_rules(jokers=True), seed=st.integers(0, 2**32))
 @plays(20)
 def test_positions_and_views_are_read_as_they_were_written(setting: tuple[Rules, int], seed: int) -> None:
     rules, seats = setting

@@ -87,7 +87,7 @@ def compare_along(rules: Rules, seats: int, seed: int) -> int:
     return compared
 
 
-@given(setting=house_rules(), seed=st.integers(0, 2**32))
+@given(setting=house_rules(jokers=True), seed=st.integers(0, 2**32))
 @plays(40)
 def test_unseen_cards_have_no_say(setting: tuple[Rules, int], seed: int) -> None:
     compare_along(*setting, seed)
@@ -104,7 +104,7 @@ def test_the_exchange_moves_cards() -> None:
     assert compare_along(house("duo"), 2, 5) > 20
 
 
-@given(setting=house_rules(), seed=st.integers(0, 2**32))
+@given(setting=house_rules(jokers=True), seed=st.integers(0, 2**32))
 @plays(15)
 def test_a_spectator_sees_no_hand(setting: tuple[Rules, int], seed: int) -> None:
     rules, seats = setting

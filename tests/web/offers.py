@@ -22,7 +22,7 @@ class Ear:
     def __init__(self, page: Page) -> None:
         self.page = page
         self.update: dict[str, Any] = {}
-        page.on("websocket", lambda socket: self._follow(socket))
+        page.on("websocket", self._follow)
 
     def _follow(self, socket: WebSocket) -> None:
         socket.on("framereceived", self._hear)

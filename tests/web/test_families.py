@@ -52,6 +52,7 @@ def test_a_short_match(phone: Pages, family: str) -> None:
     page = phone(reduced_motion="reduce")
     anna = player(page, family, SHORT.get(family, SHORTEST), touch=True)
     anna.knocks = True
+    result: dict[str, Any] = {}
     for _ in range(TABLES):
         result = anna.round()
         assert numbers(page, "total", 2) == result["scores"]

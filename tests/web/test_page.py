@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.web.conftest import Pages
 
@@ -12,7 +13,7 @@ def test_opens(request: pytest.FixtureRequest, screen: str) -> None:
     pages: Pages = request.getfixturevalue(screen)
     page = pages()
     assert page.title()
-    assert page.locator("h1").first.is_visible()
+    expect(page.locator("h1").first).to_be_visible()
     # Nothing sticks out to the side.
     assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
 

@@ -76,15 +76,16 @@ def test_every_value_has_its_sentence(name: str) -> None:
         sentences = {language: each["says"][name] for language, each in answer.items()}
         assert len(set(sentences.values())) == len(sentences), f"{name} is said alike in two languages"
         for language, sentence in sentences.items():
-            assert sentence.endswith(".") and len(sentence) > 8, (name, value, sentence)
+            assert sentence.endswith("."), (name, value, sentence)
+            assert len(sentence) > 8, (name, value, sentence)
             assert "undefined" not in sentence
             assert "null" not in sentence
             if isinstance(value, int) and not isinstance(value, bool) and value > 0:
                 assert str(value) in sentence, f"{language}: {name} = {value} is not in: {sentence}"
             seen.setdefault(language, []).append(sentence)
     assert seen
-    for language, sentences in seen.items():
-        assert len(set(sentences)) == len(values(name)), f"{language}: two values of {name} sound alike"
+    for language, told_apart in seen.items():
+        assert len(set(told_apart)) == len(values(name)), f"{language}: two values of {name} sound alike"
 
 
 def test_what_says_nothing_is_left_out() -> None:

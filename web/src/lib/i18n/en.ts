@@ -43,7 +43,7 @@ const en = {
     duo: "Rommé for two",
     classic: "Classic Rommé",
     club: "Club Rommé",
-    rummy500: "Rommé 500",
+    rummy500: "Rummy 500",
     basic: "Basic Rommé",
   } as Record<string, string>,
   table: {

@@ -19,7 +19,7 @@ const es: StartWords = {
       level: "Media",
     },
     club: {
-      short: "Club",
+      short: "De club",
       line: "El juego estricto de los clubes: abrir con 40, pocos comodines, la última carta se descarta.",
       time: "30 min",
       level: "Exigente",

@@ -89,7 +89,8 @@ export function fan(count: number, room: number, height: number): Fan {
   const needed = RATIO + (bent ? 0.62 * (count - 1) * (BEND / 4) + BEND / 2 : 0);
   const width = clamp(40, Math.min((height - LIFT) / needed, room * WIDEST), 128);
   const top = bent ? LIFT : height - RATIO * width;
-  const flat = count > 1 ? (room - width) / (count - 1) : room;
+  const edge = bent ? width * BEND : 0;
+  const flat = count > 1 ? (room - width - edge) / (count - 1) : room;
   if (flat < STRIP && height > 130) return inRows(count, room, height);
   const step = Math.min(width * 0.62, flat);
   const middle = (count - 1) / 2;

@@ -23,7 +23,8 @@ _SETUP = """
 import sys
 from mypyc.build import mypycify
 from setuptools import setup
-setup(name="romme", packages=[], ext_modules=mypycify(sys.argv.pop().split(), group_name="romme"))
+modules = mypycify(sys.argv.pop().split(), group_name="romme", opt_level="1")  # 3 takes twice the time for 6 % more speed
+setup(name="romme", packages=[], ext_modules=modules)
 """
 
 

@@ -33,7 +33,8 @@ def test_a_joker_is_discarded_by_dragging_or_when_confirmed(desktop: Pages) -> N
     page, wire = at(desktop, position(["Jk", "Kc", "2s"], [RUN]))
     dialog = page.get_by_test_id("choose")
     star = in_hand(page, "Jk").locator("svg use").first
-    star.dblclick()
+    star.click()
+    page.get_by_test_id("discard").click()
     dialog.wait_for()
     page.keyboard.press("Escape")
     dialog.wait_for(state="detached")

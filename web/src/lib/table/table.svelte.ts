@@ -33,6 +33,8 @@ export class TableState {
   question = $state.raw<Question | null>(null);
   /** The card of the hand that keys speak of. */
   focused = $state.raw<number | null>(null);
+  /** The focus left a hand that was played; the next hand takes it up. */
+  focusKept = false;
   /** The seat whose hand lies open on a device that several players share. */
   uncovered = $state.raw<number | null>(null);
   #legal = $state.raw<Legal | null>(null);

@@ -18,10 +18,19 @@ WITH_JOKER = {**meld(1, "5d", "6d", "Jk"), "kind": "run", "stands": [None, None,
 
 
 def at(desktop: Pages, change: Change) -> tuple[Page, Wire]:
+    """A table as `change` leaves it, once the computer player at the real one waits for Anna."""
     page = desktop(reduced_motion="reduce")
-    wire = tamper(page, change)
+    turns: list[int] = []
+
+    def note(update: dict[str, Any]) -> None:
+        turns.append(update["view"]["turn"])
+        change(update)
+
+    wire = tamper(page, note)
     sit_at(page)
     page.get_by_test_id("hand").wait_for()
+    while turns[-1] != 0:
+        page.wait_for_timeout(20)
     return page, wire
 
 

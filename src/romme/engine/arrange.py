@@ -15,6 +15,8 @@ _least: Final[dict[tuple[int, int], Weights]] = {}
 _dearest: Final[dict[int, Weights]] = {}
 """Tables made once, by the options that they depend on."""
 
+NO_LIMIT: Final = 1_000_000
+
 
 class Arrangement:
     """Disjoint melds of a hand and the cards left over. `points` is what those count in hand for `arrange`, and what the
@@ -57,16 +59,17 @@ def arrange(rules: Rules, hand: Hand) -> Arrangement:
     return Arrangement(melds, deadwood, rules.hand_value(deadwood))
 
 
-def most_points(rules: Rules, hand: Hand) -> Arrangement:
-    """The arrangement whose melds count most, as towards an opening."""
-    return Arrangement(*_Solver(rules, hand, _most_laid(rules)).solution())
+def most_points(rules: Rules, hand: Hand, enough: int = NO_LIMIT) -> Arrangement:
+    """The arrangement whose melds count most, as towards an opening, or the first found that counts `enough`."""
+    return Arrangement(*_Solver(rules, hand, _most_laid(rules), enough).solution())
 
 
 class _Solver:
     """Picks disjoint patterns of a hand of the highest total worth."""
 
-    def __init__(self, rules: Rules, hand: Hand, weights: Weights) -> None:
+    def __init__(self, rules: Rules, hand: Hand, weights: Weights, enough: int = NO_LIMIT) -> None:
         self.weights = weights
+        self.enough = enough
         self.once = hand.once
         self.twice = hand.twice
         self.jokers = hand.jokers
@@ -114,7 +117,7 @@ class _Solver:
         if worth > self.best:
             self.best = worth
             self.chosen = self.path[:]
-        while once and worth + bound > self.best:
+        while once and worth + bound > self.best and self.best < self.enough:
             low = once & -once
             face = low.bit_length() - 1
             pattern = self.first[face]

@@ -35,7 +35,7 @@ _Seen = set[tuple[Key, tuple[Cards, ...], int, int]]
 def build_actions(table: Table, hand: Hand) -> list[Action]:
     """All melds, lay-offs and swaps that would be accepted now."""
     found: list[Action] = []
-    for cards in melds_in(table.rules, hand):
+    for cards in melds_in(table.rules, _melding(hand, table.deep)):
         action = lay_down(cards)
         # That it is a meld is known; the rest matters only for the last cards and where a certain card must be used.
         if (len(cards) < hand.size and table.deep == HIDDEN) or judge_held(table, hand, action) is None:
@@ -53,6 +53,17 @@ def build_actions(table: Table, hand: Hand) -> list[Action]:
             if hand.once & BIT[face]:
                 _accept(table, hand, swap(face, index), found)
     return found
+
+
+def _melding(hand: Hand, deep: int) -> Hand:
+    """The cards of a hand that can lie in a meld with the deep-taken card; all of them where there is none."""
+    if deep <= JOKER:
+        return hand
+    near = Hand()
+    for face in hand.faces():
+        if face == JOKER or face >> 4 == deep >> 4 or face & 15 == deep & 15:
+            near.add(face)
+    return near
 
 
 def _accept(table: Table, hand: Hand, action: Action, found: list[Action]) -> None:
@@ -137,8 +148,16 @@ def _nears_a_swap(table: Table, meld: int) -> bool:
 
 def _opening(table: Table, hand: Hand, laid: int) -> bool | None:
     """Whether a turn with so many points laid can open with this hand and end; None where only a search can tell."""
-    best = most_points(table.rules, hand)
-    if laid + best.points >= table.rules.opening_minimum:
+    needed = table.rules.opening_minimum - laid
+    if hand.jokers:  # mostly natural cards are enough, and they are soon looked through
+        naturals = hand.copy()
+        naturals.jokers = 0
+        naturals.size -= hand.jokers
+        best = most_points(table.rules, naturals, needed)
+        if best.points >= needed and _can_spare(table, best.deadwood):
+            return True
+    best = most_points(table.rules, hand, needed)
+    if best.points >= needed:
         return True if _can_spare(table, best.deadwood) else None
     if table.rules.hand_waives_minimum:
         return None
@@ -147,10 +166,7 @@ def _opening(table: Table, hand: Hand, laid: int) -> bool | None:
         for meld in table.melds:
             for _ in range(meld.cards.count(JOKER)):
                 more.add(JOKER)
-        if (
-            more.jokers > hand.jokers
-            and laid + most_points(table.rules, more).points >= table.rules.opening_minimum
-        ):
+        if more.jokers > hand.jokers and most_points(table.rules, more, needed).points >= needed:
             return None
     return False
 

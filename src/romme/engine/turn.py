@@ -4,7 +4,7 @@ All of it is public but for the own hand, so these functions see the table and t
 """
 
 from romme.engine.actions import DISCARD, LAY, MELD, SWAP, Action
-from romme.engine.cards import HIDDEN, JOKER
+from romme.engine.cards import BIT, HIDDEN, JOKER
 from romme.engine.hands import Hand
 from romme.engine.melds import (
     APPEND,
@@ -148,8 +148,9 @@ def _only_taken(table: Table, hand: Hand) -> bool:
 
 
 def _stuck_with_jokers(table: Table, hand: Hand) -> bool:
-    """Whether the hand holds only jokers that fit nowhere on the table."""
-    if hand.once:
+    """Whether the hand holds only jokers that fit nowhere on the table, but for a taken card that may not go back."""
+    barred = unreturnable(table)
+    if hand.once and not (barred > JOKER and hand.once == BIT[barred] and _only_taken(table, hand)):
         return False
     for index in range(len(table.melds)):
         for end in (LOW, HIGH, APPEND):

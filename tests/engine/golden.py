@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from romme.engine.actions import DISCARD, LAY, MELD, TAKE, UNDO
+from romme.engine.actions import DISCARD, LAY, MELD, SWAP, TAKE, UNDO
 from romme.engine.cards import faces_text
 from romme.engine.events import Event, seen_by
 from romme.engine.house import house
@@ -39,33 +39,68 @@ from tests.engine.games import a_deck, round_of
 
 FOLDER = Path(__file__).parent.parent / "golden"
 
-MATCHES: dict[str, dict[str, Any]] = {
-    "duo": {},
-    "duo-deep": {
-        "decks": 2,
-        "ace": "both",
-        "take": "deep",
-        "scoring": "melded",
-        "ace_in_hand": 15,
-        "target": 150,
-    },
-    "duo-knock": {"knock": True, "scoring": "penalty", "hand_factor": 2, "target": 60, "hand_size": 7},
-    "duo-opening": {
-        "opening_minimum": 20,
-        "lay_off": "opened",
-        "must_discard_to_go_out": True,
-        "last_card_take": False,
-        "scoring": "tournament",
-        "target": None,
-        "rounds": 2,
-    },
-    "duo-turns": {"hand_size": 15, "max_turns": 50, "scoring": "negative", "target": 150},
-    "duo-stock-end": {"hand_size": 15, "stock_end": "end", "scoring": "positive", "target": 20},
-    "duo-reshuffle": {"hand_size": 15, "max_reshuffles": 1, "scoring": "minus", "target": None, "rounds": 2},
+MATCHES: dict[str, tuple[str, int, dict[str, Any]]] = {
+    "duo": ("duo", 2, {}),
+    "duo-deep": (
+        "duo",
+        2,
+        {"decks": 2, "ace": "both", "take": "deep", "scoring": "melded", "ace_in_hand": 15, "target": 150},
+    ),
+    "duo-knock": (
+        "duo",
+        2,
+        {"knock": True, "scoring": "penalty", "hand_factor": 2, "target": 60, "hand_size": 7},
+    ),
+    "duo-opening": (
+        "duo",
+        2,
+        {"opening_minimum": 20, "lay_off": "opened", "must_discard_to_go_out": True, "last_card_take": False}
+        | {"scoring": "tournament", "target": None, "rounds": 2},
+    ),
+    "duo-turns": ("duo", 2, {"hand_size": 15, "max_turns": 50, "scoring": "negative", "target": 150}),
+    "duo-stock-end": ("duo", 2, {"hand_size": 15, "stock_end": "end", "scoring": "positive", "target": 20}),
+    "duo-reshuffle": (
+        "duo",
+        2,
+        {"hand_size": 15, "max_reshuffles": 1, "scoring": "minus", "target": None, "rounds": 2},
+    ),
+    "classic": ("classic", 2, {"target": 100}),
+    "classic-4": ("classic", 4, {"target": 150}),
+    "classic-house": (
+        "classic",
+        3,
+        {
+            "jokers": 4,
+            "hand_size": 8,
+            "lay_off_after_melds": 2,
+            "knock_penalty": 1,
+            "knock_penalty_from": "stock",
+        }
+        | {"knock_own_discard": True, "opening_minimum": 20, "min_naturals": 1, "target": 100},
+    ),
+    "club": ("club", 2, {"rounds": 2}),
+    "club-6": ("club", 6, {"scoring": "tournament", "rounds": 2}),
+    "rummy500": ("rummy500", 2, {"target": 200}),
+    "rummy500-4": ("rummy500", 4, {"target": 100}),
+    "rummy500-jokers": (
+        "rummy500",
+        3,
+        {
+            "jokers": 4,
+            "swap_must_use": True,
+            "jokers_adjacent": False,
+            "last_card_take": False,
+            "target": 150,
+        },
+    ),
+    "basic": ("basic", 2, {}),
+    "basic-4": ("basic", 4, {"scoring": "negative"}),
 }
-"""The recorded matches: house rules by the name of the file."""
+"""The recorded matches: family, seats and house rules by the name of the file."""
 
-LIKING = {MELD: 8, LAY: 8, TAKE: 2, UNDO: 0.1, DISCARD: 0.2}
+PLAYERS = ("Anna", "Ben", "Cleo", "Dino", "Eva", "Fritz")
+
+LIKING = {MELD: 8, LAY: 8, SWAP: 8, TAKE: 2, UNDO: 0.1, DISCARD: 0.2}
 """How much the player of new matches likes each kind of action, 1 if not named."""
 
 
@@ -129,10 +164,10 @@ def next_entry(match: Match, chance: random.Random) -> Entry | None:
     return Entry(seat, (action_text(action),), shuffle=tuple(shuffle))
 
 
-def played(name: str, options: dict[str, Any]) -> Iterator[str]:
+def played(name: str, family: str, seats: int, options: dict[str, Any]) -> Iterator[str]:
     """The lines of a new match, always the same for a name."""
     chance = random.Random(name)
-    header = Header(house("duo", options), ("Anna", "Ben"))
+    header = Header(house(family, options), PLAYERS[:seats])
     match = begin(header)
     yield json.dumps(header_to_json(header))
     v = 0
@@ -145,10 +180,10 @@ def played(name: str, options: dict[str, Any]) -> Iterator[str]:
 def write(new: bool) -> None:
     """Write every golden match again."""
     FOLDER.mkdir(exist_ok=True)
-    for name, options in MATCHES.items():
+    for name, setting in MATCHES.items():
         path = FOLDER / f"{name}.jsonl"
         anew = new or not path.exists()
-        lines = played(name, options) if anew else replayed(path.read_text(encoding="utf-8").splitlines())
+        lines = played(name, *setting) if anew else replayed(path.read_text(encoding="utf-8").splitlines())
         text = "".join(line + "\n" for line in lines)
         path.write_text(text, encoding="utf-8")
         print(f"{path.name}: {text.count(chr(10))} lines, {'played anew' if anew else 'replayed'}")

@@ -9,13 +9,13 @@ from collections import Counter
 
 import pytest
 
-from romme.engine.arrange import arrange, most_points
-from romme.engine.cards import full_deck
+from romme.engine.arrange import Arrangement, arrange, most_points
+from romme.engine.cards import JOKER, full_deck
 from romme.engine.hands import Hand, hand_of
 from romme.engine.house import house
 from romme.engine.melds import Meld, read_meld
 from romme.engine.rules import Rules
-from tests.engine.brute import Cards, best_of, melds_of
+from tests.engine.brute import Cards, best_of, limits_of, melds_of, ranks_of
 from tests.engine.games import a_deck, texts
 
 SETTINGS: list[dict[str, str | int]] = [
@@ -24,6 +24,19 @@ SETTINGS: list[dict[str, str | int]] = [
     {"decks": 2},
     {"decks": 2, "ace": "both", "ace_in_hand": 11, "max_run": 13},
 ]
+
+JOKERS: list[tuple[str, dict[str, str | int | bool]]] = [
+    ("classic", {}),
+    ("club", {}),
+    ("classic", {"min_naturals": 1, "joker_in_hand": 0}),
+    ("classic", {"min_naturals": 3, "ace": "low"}),
+    ("classic", {"jokers_adjacent": False, "max_run": 13}),
+    ("classic", {"joker_minority": True, "joker_in_hand": 50}),
+    ("club", {"joker_minority": False, "decks": 1, "hand_size": 5, "ace_in_hand": 1}),
+    ("rummy500", {"jokers": 4}),
+    ("duo", {"jokers": 2}),
+]
+"""Families and house rules for hands with jokers."""
 
 
 def hands(rules: Rules, count: int, most: int) -> list[Hand]:
@@ -36,34 +49,28 @@ def hands(rules: Rules, count: int, most: int) -> list[Hand]:
     return found
 
 
+def hands_with_jokers(rules: Rules, count: int) -> list[Hand]:
+    """Small random hands with 0 to 4 jokers, every second one of few ranks and suits."""
+    chance = random.Random(2)
+    found = []
+    for number in range(count):
+        deck = full_deck(rules.decks, 0)
+        few = [face for face in deck if face & 15 in (1, 2, 3, 12, 13) and face >> 4 < 3]
+        cards = chance.sample(few if number % 2 else deck, chance.randrange(8))
+        found.append(hand_of(cards + [JOKER] * min(rules.jokers, chance.randrange(5))))
+    return found
+
+
 def in_hand(card: str, rules: Rules) -> int:
+    if card == "Jk":
+        return rules.joker_in_hand
     return {"A": rules.ace_in_hand, "T": 10, "J": 10, "Q": 10, "K": 10}.get(card[0]) or int(card[0])
 
 
 def opening(meld: Cards, rules: Rules) -> int:
-    """An ace counts 1 at the low end of a run, else 11; where it is always low, always 1."""
-    total = 0
-    for place, card in enumerate(meld):
-        low = rules.ace == "low" or (place == 0 and meld[0][1] == meld[1][1])
-        total += in_hand(card, rules) if card[0] != "A" else 1 if low else 11
-    return total
-
-
-@pytest.mark.parametrize("options", SETTINGS)
-def test_the_least_deadwood(options: dict[str, str | int]) -> None:
-    """The points left are the fewest possible, and of equally good arrangements one that leaves the fewest cards."""
-    rules = house("duo", options)
-    for hand in hands(rules, 400, 14):
-        cards = texts(hand.faces())
-        found = arrange(rules, hand)
-        used = [face for meld in found.melds for face in meld]
-        assert Counter(used + found.deadwood) == Counter(hand.faces())
-        assert all(isinstance(read_meld(rules, 0, meld), Meld) for meld in found.melds)
-        assert found.points == sum(in_hand(card, rules) for card in texts(found.deadwood))
-        best = best_of(
-            cards, melds_of(cards, rules.ace == "both", rules.max_run), lambda meld: worth(meld, rules)
-        )
-        assert sum(worth(tuple(texts(meld)), rules) for meld in found.melds) == best
+    """An ace counts 1 at the low end of a run, else 11 (15 where melds score); where it is always low, always 1."""
+    high = 15 if rules.scoring == "melded" else 11
+    return sum(high if rank == 14 else min(rank, 10) for rank in ranks_of(meld, limits_of(rules)))
 
 
 def worth(meld: Cards, rules: Rules) -> int:
@@ -71,17 +78,53 @@ def worth(meld: Cards, rules: Rules) -> int:
     return sum(in_hand(card, rules) * 1000 + 1 for card in meld)
 
 
+def assert_sound(rules: Rules, hand: Hand, found: Arrangement) -> None:
+    """The melds are melds, and with the deadwood they are the hand."""
+    used = [face for meld in found.melds for face in meld]
+    assert Counter(used + found.deadwood) == Counter(hand.faces())
+    assert all(isinstance(read_meld(rules, 0, meld), Meld) for meld in found.melds)
+    known = melds_of(texts(hand.faces()), limits_of(rules))
+    assert {tuple(texts(meld)) for meld in found.melds} <= known
+
+
+def assert_least_deadwood(rules: Rules, hand: Hand) -> None:
+    """The points left are the fewest possible, and of equally good arrangements one that leaves the fewest cards."""
+    cards = texts(hand.faces())
+    found = arrange(rules, hand)
+    assert_sound(rules, hand, found)
+    assert found.points == sum(in_hand(card, rules) for card in texts(found.deadwood))
+    best = best_of(cards, melds_of(cards, limits_of(rules)), lambda meld: worth(meld, rules))
+    assert sum(worth(tuple(texts(meld)), rules) for meld in found.melds) == best, cards
+
+
+def assert_most_points(rules: Rules, hand: Hand) -> None:
+    cards = texts(hand.faces())
+    found = most_points(rules, hand)
+    assert_sound(rules, hand, found)
+    best = best_of(cards, melds_of(cards, limits_of(rules)), lambda meld: opening(meld, rules))
+    assert found.points == sum(opening(tuple(texts(meld)), rules) for meld in found.melds) == best, cards
+
+
+@pytest.mark.parametrize("options", SETTINGS)
+def test_the_least_deadwood(options: dict[str, str | int]) -> None:
+    rules = house("duo", options)
+    for hand in hands(rules, 400, 14):
+        assert_least_deadwood(rules, hand)
+
+
 @pytest.mark.parametrize("options", SETTINGS)
 def test_the_most_opening_points(options: dict[str, str | int]) -> None:
     rules = house("duo", options)
     for hand in hands(rules, 400, 14):
-        cards = texts(hand.faces())
-        melds = melds_of(cards, rules.ace == "both", rules.max_run)
-        found = most_points(rules, hand)
-        assert found.points == best_of(cards, melds, lambda meld: opening(meld, rules)), cards
-        assert found.points == sum(opening(tuple(texts(meld)), rules) for meld in found.melds)
-        used = [face for meld in found.melds for face in meld]
-        assert Counter(used + found.deadwood) == Counter(hand.faces())
+        assert_most_points(rules, hand)
+
+
+@pytest.mark.parametrize(("family", "options"), JOKERS)
+def test_both_with_jokers(family: str, options: dict[str, str | int | bool]) -> None:
+    rules = house(family, options)
+    for hand in hands_with_jokers(rules, 60):
+        assert_least_deadwood(rules, hand)
+        assert_most_points(rules, hand)
 
 
 def test_a_hand_without_melds_is_all_deadwood() -> None:

@@ -20,7 +20,7 @@ from romme.engine.play import renewal, step
 from romme.engine.read_position import state_from_json
 from romme.engine.rules import Rules
 from romme.engine.state import PHASE_OVER, State, view
-from tests.engine.brute import melds_of
+from tests.engine.brute import Limits, limits_of, melds_of
 from tests.engine.games import a_deck, round_of, texts
 from tests.engine.test_offered import after, expected
 
@@ -60,7 +60,7 @@ def test_melds_with_the_ace_on_both_ends() -> None:
 def test_of_all_orders_of_few_cards_exactly_the_melds_are_melds(rules: Rules, high: bool) -> None:
     """Every selection of 3 or 4 out of twenty cards in every order: a set in any order, a run from low to high only."""
     cards = [face for face in FACES if face & 15 in (1, 2, 3, 12, 13)]
-    known = {meld for meld in melds_of(texts(cards), high) if len(meld) <= 4}
+    known = {meld for meld in melds_of(texts(cards), Limits(ace_high=high)) if len(meld) <= 4}
     for size in (3, 4):
         for order in permutations(cards, size):
             named = tuple(texts(order))
@@ -79,7 +79,7 @@ def test_melds_of_random_hands(options: dict[str, str | int]) -> None:
         hand = hand_of(deck[: chance.randrange(1, 18)])
         found = [tuple(texts(cards)) for cards in melds_in(rules, hand)]
         assert len(found) == len(set(found))
-        assert set(found) == melds_of(texts(hand.faces()), rules.ace == "both", rules.max_run)
+        assert set(found) == melds_of(texts(hand.faces()), limits_of(rules))
 
 
 def perft(state: State, depth: int) -> int:

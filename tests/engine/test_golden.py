@@ -51,5 +51,5 @@ def test_golden_matches_show_everything() -> None:
         lines = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
         found |= verbs(lines)
         ends |= {line["ended"] for line in lines if "ended" in line}
-    assert found == {"deal", "draw", "take", "knock", "meld", "lay", "undo", "discard", "end", "next"}
+    assert found == {"deal", "draw", "take", "knock", "meld", "lay", "swap", "undo", "discard", "end", "next"}
     assert ends == {"out", "stock", "turns"}

@@ -10,8 +10,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from romme.engine.actions import undo
+from romme.engine.play import apply
 from romme.engine.position_fields import BadPosition
 from romme.engine.read_position import state_from_json, view_from_json
+from tests.engine.games import texts
 
 GOOD: dict[str, Any] = {
     "rules": "duo",
@@ -91,6 +94,73 @@ WRONG: list[tuple[str, dict[str, Any]]] = [
     ("stok", {"stok": []}),
     ("weather", {"weather": "fine"}),
 ]
+
+
+JOKERS: list[tuple[str, dict[str, Any]]] = [
+    ("hands", {"hands": [["Jk"] * 4, ["Jk"] * 3]}),
+    ("hands", {"stock": ["Jk"], "hands": [["Jk"] * 6, ["Kc"]]}),
+    ("hands", {"table": [{"owner": 1, "cards": ["6h", "Jk", "8h"]}], "hands": [["Jk"] * 6, ["Kc"]]}),
+    ("hands", {"hands": [["7c"] * 3, ["Kc"]]}),
+    ("table", {"table": [{"owner": 1, "cards": ["Jk", "Jk", "7h"]}]}),
+    ("table", {"table": [{"owner": 1, "cards": ["7h", "Jk", "7h"]}]}),
+    ("table", {"table": [{"owner": 1, "cards": ["7c", "7d", "7h", "Jk", "Jk"]}]}),
+    ("table", {"table": [{"owner": 1, "cards": ["6h", "Jk", "7h"]}]}),
+    ("table", {"table": [{"owner": 1, "cards": ["Kh", "Ah", "Jk"]}]}),
+    ("table", {"table": [{"owner": 1, "cards": ["Jk", "Ah", "2h"]}]}),
+    (
+        "table",
+        {"options": {"jokers_adjacent": False}, "table": [{"owner": 1, "cards": ["5h", "Jk", "Jk", "8h"]}]},
+    ),
+    (
+        "table",
+        {"options": {"joker_minority": True}, "table": [{"owner": 1, "cards": ["5h", "Jk", "7h", "Jk"]}]},
+    ),
+    ("table", {"options": {"min_naturals": 3}, "table": [{"owner": 1, "cards": ["6h", "Jk", "8h"]}]}),
+    ("options", {"options": {"jokers": 7}}),
+    ("options", {"options": {"decks": 1, "hand_size": 15}}),
+    ("hands", {"options": {"jokers": 0}, "hands": [["Jk"], ["Kc"]]}),
+    ("done", {"done": ["swap 7c on 1"]}),
+    ("done", {"table": [{"owner": 0, "cards": ["6c", "Jk", "8c"]}], "done": ["swap 9c on 1"]}),
+    ("done", {"table": [{"owner": 1, "cards": ["6c", "Jk", "8c"]}], "done": ["swap 7c on 1"]}),
+    ("done", {"table": [{"owner": 0, "cards": ["6c", "Jk", "8c"]}], "done": ["swap 7c on 2"]}),
+    ("done", {"opened": [True, False], "done": ["meld 7c Jk Jk"]}),
+    ("seats", {"seats": 5, "hands": [["2c"], ["3c"], ["4c"], ["5c"], ["6c"]]}),
+    ("knocked_own", {"knocked_own": 2}),
+    ("evaluation", {"phase": "over", "evaluation": [1]}),
+]
+
+
+@pytest.mark.parametrize(("key", "change"), JOKERS, ids=[f"{key}-{i}" for i, (key, _) in enumerate(JOKERS)])
+def test_a_contradiction_with_jokers_names_its_key(key: str, change: dict[str, Any]) -> None:
+    good: dict[str, Any] = {
+        "rules": "classic",
+        "phase": "play",
+        "turn": 0,
+        "stock": ["3s"],
+        "discard": ["9s"],
+    }
+    good["hands"] = [["7c", "8c", "9c", "Jk", "Jk"], ["Kc"]]
+    state_from_json(good)
+    with pytest.raises(BadPosition) as error:
+        state_from_json(good | change)
+    assert error.value.key == key
+
+
+def test_a_swap_is_among_what_was_done() -> None:
+    """The joker is in the hand then, and the turn can be taken back."""
+    data = {
+        "rules": "classic",
+        "phase": "play",
+        "turn": 0,
+        "hands": [["7c", "2d"], ["Kc"]],
+        "done": ["swap 7c on 1"],
+    }
+    state = state_from_json(data | {"table": [{"owner": 0, "cards": ["6c", "Jk", "8c"]}]})
+    assert texts(state.hands[0].faces()) == ["2d", "Jk"]
+    assert texts(state.table.melds[0].cards) == ["6c", "7c", "8c"]
+    apply(state, 0, undo)
+    assert texts(state.hands[0].faces()) == ["7c", "2d"]
+    assert texts(state.table.melds[0].cards) == ["6c", "Jk", "8c"]
 
 
 def test_the_good_position_is_read() -> None:

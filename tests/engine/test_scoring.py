@@ -5,18 +5,18 @@ rules, for every scheme; totals, targets and rounds are followed over whole matc
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
-from romme.engine.actions import LAY, MELD, UNDO, Action
+from romme.engine.actions import LAY, MELD, SWAP, UNDO, Action
 from romme.engine.house import house
 from romme.engine.match import NEXT, Match
 from romme.engine.rules import Rules
 from romme.engine.state import PHASE_OVER, State
-from tests.engine.games import a_deck, dealt, house_rules, play_on, plays, round_of, texts
+from tests.engine.brute import limits_of, ranks_of
+from tests.engine.games import Setting, a_deck, dealt, play_on, plays, round_of, texts
 
 SCHEMES = ("penalty", "minus", "tournament", "melded", "positive", "negative", "winner")
 Told = list[tuple[int, Action]]
@@ -24,21 +24,16 @@ Told = list[tuple[int, Action]]
 
 def in_hand(card: str, rules: Rules) -> int:
     """What a card left in hand counts."""
+    if card == "Jk":
+        return rules.joker_in_hand
     return {"A": rules.ace_in_hand, "T": 10, "J": 10, "Q": 10, "K": 10}.get(card[0]) or int(card[0])
 
 
 def on_table(cards: list[str], rules: Rules) -> int:
-    """What a meld counts where melds score: 2 to 10 pips, courts 10, an ace 1 as low card of a run, else 15. Where the ace
-    is always low it is always worth 1.
+    """What a meld counts where melds score: 2 to 10 pips, courts 10, an ace 1 as low card of a run, else 15, a joker what it
+    stands for. Where the ace is always low it is always worth 1.
     """
-    run = len({card[1] for card in cards}) == 1
-    total = 0
-    for place, card in enumerate(cards):
-        if card[0] == "A":
-            total += 1 if rules.ace == "low" or (run and place == 0) else 15
-        else:
-            total += in_hand(card, rules)
-    return total
+    return sum(15 if rank == 14 else min(rank, 10) for rank in ranks_of(tuple(cards), limits_of(rules)))
 
 
 class Watcher:
@@ -58,10 +53,10 @@ class Watcher:
         if action.kind == UNDO:
             self.melds, self.laid = [*self.at_draw[0]], [*self.at_draw[1]]
             self.turn = []
-        if action.kind in (MELD, LAY):
+        if action.kind in (MELD, LAY, SWAP):
             self.turn.append((seat, action))
             found = [(meld.owner, texts(meld.cards)) for meld in after.table.melds]
-            self.laid[seat] += sum(on_table(cards, self.rules) for _, cards in found)
+            self.laid[seat] += sum(on_table(cards, self.rules) for _, cards in found)  # a swap adds nothing
             self.laid[seat] -= sum(on_table(cards, self.rules) for _, cards in self.melds)
             self.melds = found
 
@@ -72,7 +67,7 @@ class Watcher:
         self.at_draw = ([*self.melds], [*self.laid])
 
     def laid_on_others(self, seat: int) -> bool:
-        owners = [self.melds[action.meld][0] for _, action in self.turn if action.kind == LAY]
+        owners = [self.melds[action.meld][0] for _, action in self.turn if action.kind != MELD]
         return any(owner != seat for owner in owners)
 
 
@@ -134,10 +129,9 @@ def play_and_score(match: Match, chance: random.Random) -> tuple[State, dict[str
     return round_of(match), expected_points(round_of(match), rules, watcher)
 
 
-@given(setting=house_rules(), scoring=st.sampled_from(SCHEMES), seed=st.integers(0, 2**32))
-@plays(100)
-def test_points_of_random_rounds(setting: tuple[Rules, int], scoring: str, seed: int) -> None:
-    rules, seats = setting
+@plays(60, "points")
+def test_points_of_random_rounds(setting: Setting, seed: int) -> None:
+    rules, seats = replace(setting[0], scoring=SCHEMES[seed % len(SCHEMES)]), setting[1]
     chance = random.Random(seed)
     match = dealt(rules, seats, chance)
     state, expected = play_and_score(match, chance)

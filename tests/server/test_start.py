@@ -12,7 +12,7 @@ from romme.server import addresses
 from romme.server.addresses import link_base
 from romme.server.config import built_client, from_environment
 from romme.server.limits import Bucket, Buckets
-from romme.server.start import page_address
+from romme.server.start import can_show_pages, page_address
 from tests.running import Site
 
 EVERYWHERE = "0.0.0.0"  # noqa: S104 - nothing listens here
@@ -102,3 +102,11 @@ def test_buckets_allow_a_burst_and_then_a_rate() -> None:
     several = Buckets(1, 1)
     assert several.take("a") == several.take("b") == 0
     assert several.take("a") > 0
+
+
+@pytest.mark.parametrize(("display", "shows"), [("", False), (":0", True)])
+def test_no_browser_takes_over_a_terminal(monkeypatch: pytest.MonkeyPatch, display: str, shows: bool) -> None:
+    monkeypatch.setattr("sys.platform", "linux")
+    monkeypatch.delenv("WAYLAND_DISPLAY", raising=False)
+    monkeypatch.setenv("DISPLAY", display)
+    assert can_show_pages() is shows

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import contextlib
+import os
+import sys
 import threading
 import webbrowser
 from pathlib import Path
@@ -68,13 +70,18 @@ class Server(uvicorn.Server):
         print(f"Rommé is on {address}  (stop with Ctrl-C)", flush=True)
         later = "; the compiled one is made meanwhile, for the next start" if self._background.start() else ""
         print(f"The engine runs {'compiled' if compiled() else 'interpreted'}{later}.", flush=True)
-        if self._browser:
+        if self._browser and can_show_pages():
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
     async def shutdown(self, sockets: Any = None) -> None:
         """End, and the work in the background first."""
         self._background.stop()
         await super().shutdown(sockets)
+
+
+def can_show_pages() -> bool:
+    """Whether a browser would open a window: without a display Linux would start one that takes over the terminal."""
+    return sys.platform != "linux" or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
 def page_address(host: str, port: int) -> str:

@@ -52,14 +52,17 @@ def dealt_hand(rules: Rules, size: int, jokers: int, random: Random) -> Hand:
 
 
 def timings(family: str, size: int, jokers: int, hands: int) -> list[float]:
-    """Seconds that each of so many hands took to arrange, sorted."""
+    """Seconds that each of so many hands took to arrange, the best of three as others use the machine, too; sorted."""
     rules, random = FAMILIES[family], Random(1)
     found: list[float] = []
     for _ in range(hands):
         hand = dealt_hand(rules, size, jokers, random)
-        began = perf_counter()
-        arrange(rules, hand)
-        found.append(perf_counter() - began)
+        best = float("inf")
+        for _ in range(3):
+            began = perf_counter()
+            arrange(rules, hand)
+            best = min(best, perf_counter() - began)
+        found.append(best)
     return sorted(found)
 
 

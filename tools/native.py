@@ -66,6 +66,7 @@ def build(source: Path, work: Path) -> list[Path]:
     """
     if not has_headers():
         raise CannotCompile("there are no headers of Python")
+    compiler = system_compiler() or _wheels_compiler()
     sources = sorted(path.relative_to(source) for part in COMPILED for path in source.glob(f"romme/{part}"))
     shutil.copytree(
         source / "romme", work / "romme", ignore=shutil.ignore_patterns("*.so", "web_dist", "__pycache__")
@@ -75,7 +76,7 @@ def build(source: Path, work: Path) -> list[Path]:
     done = subprocess.run(  # noqa: S603 - this Python and the script above
         command,
         cwd=work,
-        env={**os.environ, "CC": system_compiler() or _wheels_compiler(work)},
+        env={"ZIG_GLOBAL_CACHE_DIR": str(work / "zig"), **os.environ, "CC": compiler},
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
@@ -98,9 +99,8 @@ def _suffix() -> str:
     return str(sysconfig.get_config_var("EXT_SUFFIX"))
 
 
-def _wheels_compiler(work: Path) -> str:
+def _wheels_compiler() -> str:
     """A command that runs the compiler of the wheel ziglang."""
     if find_spec("ziglang") is None:
         raise CannotCompile("there is no C compiler")
-    os.environ.setdefault("ZIG_GLOBAL_CACHE_DIR", str(work / "zig"))
     return shlex.join([sys.executable, "-m", "ziglang", "cc"])

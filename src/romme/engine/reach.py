@@ -159,21 +159,19 @@ def _opening(table: Table, hand: Hand, laid: int) -> bool | None:
     best = most_points(table.rules, hand, needed)
     if best.points >= needed:
         return True if _can_spare(table, best.deadwood) else None
-    if table.rules.hand_waives_minimum:
-        return None
-    if table.rules.lay_off == "always" and table.rules.joker_swap:
-        more = hand.copy()  # swaps bring jokers; no more than lie on the table
-        for meld in table.melds:
-            for _ in range(meld.cards.count(JOKER)):
-                more.add(JOKER)
-        if more.jokers > hand.jokers and most_points(table.rules, more, needed).points >= needed:
-            return None
-    return False
+    return None if table.rules.hand_waives_minimum or _may_swap_first(table, hand) else False
+
+
+def _may_swap_first(table: Table, hand: Hand) -> bool:
+    """Whether jokers may be swapped before the opening, so that one of them can be laid more than once."""
+    if table.rules.lay_off != "always" or not table.rules.joker_swap:
+        return False
+    return hand.jokers > 0 or any(JOKER in meld.cards for meld in table.melds)
 
 
 def _can_spare(table: Table, left: list[int]) -> bool:
-    """Whether among these cards one can surely be discarded, debts aside."""
-    return _free(table, len(left) - left.count(JOKER))
+    """Whether among these cards one can surely be discarded; a joker to be placed needs a search."""
+    return table.joker_debt == 0 and _free(table, len(left) - left.count(JOKER))
 
 
 def _free(table: Table, naturals: int) -> bool:
@@ -213,6 +211,8 @@ def _after_meld(
     laid = table.laid + meld.points
     if laid >= table.rules.opening_minimum:
         return True if _can_spare(table, rest.faces()) else None
+    if JOKER in action.cards and _may_swap_first(table, hand):
+        return None
     key = (rest.key(), laid)
     if key not in verdicts:
         verdicts[key] = _opening(table, rest, laid)

@@ -148,10 +148,12 @@ def _only_taken(table: Table, hand: Hand) -> bool:
 
 
 def _stuck_with_jokers(table: Table, hand: Hand) -> bool:
-    """Whether the hand holds only jokers that fit nowhere on the table, but for a taken card that may not go back."""
-    barred = unreturnable(table)
-    if hand.once and not (barred > JOKER and hand.once == BIT[barred] and _only_taken(table, hand)):
-        return False
+    """Whether the hand holds only jokers that fit nowhere on the table, or besides jokers only a taken card that may not
+    go back: then one joker may be discarded, or the turn could not end.
+    """
+    if hand.once:
+        barred = unreturnable(table)
+        return barred > JOKER and hand.once == BIT[barred] and _only_taken(table, hand)
     for index in range(len(table.melds)):
         for end in (LOW, HIGH, APPEND):
             if _judge_lay(table, hand, Action(LAY, (JOKER,), index, end)) is None:

@@ -56,13 +56,11 @@ export class TableState {
     );
     // Where drawn cards were left to lie is told when the page goes: a reload finds them there.
     addEventListener("pagehide", this.#sendOrder);
-    document.addEventListener("visibilitychange", this.#sendOrder);
   }
 
   stop(): void {
     clearTimeout(this.#orderTimer);
     removeEventListener("pagehide", this.#sendOrder);
-    document.removeEventListener("visibilitychange", this.#sendOrder);
     this.#socket.stop();
   }
 

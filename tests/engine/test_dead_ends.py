@@ -167,13 +167,18 @@ KNOCKER: dict[str, Any] = {
     "discard": ["9s"],
     "hands": [["Kc"], ["Jk"]],
 }
-"""Seat 1 holds a joker and may knock for the nine; where neither may be discarded its turn could not end."""
+"""Seat 1 holds a joker and may knock for the nine; where neither may be discarded its turn could not end, nor where the
+joker fits on the table and leaves the nine alone.
+"""
 
 
 @pytest.mark.parametrize("stock", [[], ["3s"], ["3s", "6d", "8c"]])
 @pytest.mark.parametrize("penalty", [0, 2])
 @pytest.mark.parametrize("back", [True, False])
-def test_a_knock_is_no_dead_end(stock: list[str], penalty: int, back: bool) -> None:
+@pytest.mark.parametrize("table", [[], [{"owner": 0, "cards": ["4h", "5h", "6h"]}]])
+def test_a_knock_is_no_dead_end(
+    stock: list[str], penalty: int, back: bool, table: list[dict[str, Any]]
+) -> None:
     options = {
         "jokers": 2,
         "knock": True,
@@ -181,7 +186,7 @@ def test_a_knock_is_no_dead_end(stock: list[str], penalty: int, back: bool) -> N
         "joker_discard": False,
         "discard_taken": back,
     }
-    match = match_at(state_from_json(KNOCKER | {"options": options, "stock": stock}))
+    match = match_at(state_from_json(KNOCKER | {"options": options, "stock": stock, "table": table}))
     actions = legal(view(round_of(match), 1))
     for action in actions:
         match.play(1, action)

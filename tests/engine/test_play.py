@@ -32,9 +32,10 @@ from romme.engine.house import house
 from romme.engine.match import settle
 from romme.engine.moves import legal
 from romme.engine.play import apply, check, renewal, step
+from romme.engine.read_position import state_from_json
 from romme.engine.refusals import Illegal
 from romme.engine.state import NOBODY, PHASE_DRAW, PHASE_OVER, PHASE_PLAY, State, owes, view
-from tests.engine.games import Setting, dealt, play_on, plays, round_of, state_facts, table_facts
+from tests.engine.games import Setting, dealt, play_on, plays, round_of, state_facts, table_facts, texts
 
 
 def all_cards(state: State) -> list[int]:
@@ -122,6 +123,15 @@ def test_a_refused_action_changes_nothing(setting: Setting, seed: int) -> None:
                 apply(state, seat, action)
             assert error.value.code is refusal
         assert state_facts(state) == before
+
+
+def test_what_a_knock_takes_openly_is_known() -> None:
+    """The top and a penalty card of the pile have been seen by all, the one that the stock had to add has not."""
+    data = {"rules": "classic", "phase": "draw", "turn": 0, "discard": ["6s", "9s"], "stock": ["2c", "5d"]}
+    state = state_from_json(data | {"hands": [["Tc"], ["Kc"], ["Qd"]]})
+    apply(state, 2, knock)
+    assert texts(state.table.known[2].faces()) == ["6s", "9s"]
+    assert texts(state.hands[2].faces()) == ["2c", "6s", "9s", "Qd"]
 
 
 def shown_by(done: list[Action]) -> list[int]:

@@ -8,7 +8,6 @@ import shutil
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -127,26 +126,33 @@ def test_an_environment_in_use_is_not_removed(tmp_path: Path) -> None:
 
 WORK = "import subprocess, sys; subprocess.Popen([sys.executable, '-c', 'import time; time.sleep(60)'])"
 READER = "import time; import tools.compiled as c; c.end_with_input(); print('at work', flush=True); time.sleep({})"
-SERVER = "import time; from romme.server.background import Background; Background().start(); time.sleep(60)"
+SERVER = "import os, time; from romme.server.background import Background; work = Background(); work.start(); {}time.sleep(60)"
+STOPS = "time.sleep(1); work.stop(); os.close(1); "
 
 
 @pytest.mark.skipif(os.name != "posix", reason="process groups")
-@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGKILL])
-def test_the_background_ends_with_a_killed_server(how: signal.Signals) -> None:
+@pytest.mark.parametrize("how", ["stopped", "ended", "killed"])
+def test_the_background_ends_with_the_server(how: str) -> None:
     command = [sys.executable, "-c", f"{WORK}; {READER.format(60)}"]
-    server = subprocess.Popen(
-        [sys.executable, "-P", "-c", SERVER],
+    with subprocess.Popen(
+        [sys.executable, "-P", "-c", SERVER.format(STOPS if how == "stopped" else "")],
         cwd=compiled.ROOT,
         env={**os.environ, "ROMME_BACKGROUND": json.dumps(command)},
         stdout=subprocess.PIPE,
-    )
-    assert server.stdout is not None
-    assert server.stdout.readline() == b"at work\n"
-    server.send_signal(how)
-    # Whoever of the group is left would keep the other end open.
-    assert server.stdout.read() == b""
-    server.stdout.close()
-    server.wait()
+    ) as server:
+        assert server.stdout is not None
+        assert server.stdout.readline() == b"at work\n"
+        if how != "stopped":
+            server.send_signal(signal.SIGTERM if how == "ended" else signal.SIGKILL)
+        # Whoever of the group were left would keep the other end open.
+        assert server.stdout.read() == b""
+        server.kill()
+
+
+def test_without_work_nothing_is_started() -> None:
+    background = Background({})
+    assert not background.start()
+    background.stop()
 
 
 @pytest.mark.skipif(os.name != "posix", reason="process groups")
@@ -158,16 +164,3 @@ def test_what_is_done_before_the_server_ends_ends_quietly() -> None:
         assert process.stderr is not None
         assert process.stderr.read() == b""
     assert process.returncode == 0
-
-
-@pytest.mark.skipif(os.name != "posix", reason="process groups")
-def test_a_stopped_server_leaves_nothing_behind() -> None:
-    environment = {
-        "ROMME_BACKGROUND": json.dumps([sys.executable, "-c", f"{WORK}; import time; time.sleep(60)"])
-    }
-    background = Background(environment)
-    assert not environment
-    assert background.start()
-    time.sleep(0.3)
-    background.stop()
-    assert not Background({}).start()

@@ -6,18 +6,14 @@ ends when the server itself is killed.
 
 from __future__ import annotations
 
-import contextlib
 import json
 import os
 import signal
 import subprocess
-import time
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import MutableMapping
-
-_GONE_WITHIN: Final = 1.0
 
 
 class Background:
@@ -40,10 +36,5 @@ class Background:
         process = self._process
         if process is None or process.poll() is not None:
             return
-        with contextlib.suppress(ProcessLookupError):
-            os.killpg(process.pid, signal.SIGKILL)
-            process.communicate()
-            deadline = time.monotonic() + _GONE_WITHIN
-            while time.monotonic() < deadline:
-                os.killpg(process.pid, 0)
-                time.sleep(0.01)
+        os.killpg(process.pid, signal.SIGKILL)  # it is not waited for yet, so its group is there
+        process.communicate()

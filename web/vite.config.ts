@@ -63,7 +63,7 @@ function styledImports(): Plugin {
 }
 
 const NOW_AND_THEN =
-  /i18n\/(de|es|en)\.|(Ask|Choose|Choice|Cover|Dialog|Families|Help|Info|Invitation|Menu|NewGame|Rules|Saved|Settings|Sheet|Spread|Start|Waiting)\.svelte|lib\/(copy|newgame|rules)/;
+  /i18n\/(de|es|en)\.|(Ask|Choose|Choice|Cover|Dialog|Families|Help|Info|Invitation|Menu|NewGame|Rules|Saved|Settings|Sheet|Spread|Start|Vote|Waiting)\.svelte|lib\/(copy|newgame|rules)/;
 
 export default defineConfig({
   plugins: [constantGuards(), styledImports(), svelte(), nameTheBuild()],

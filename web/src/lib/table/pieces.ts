@@ -70,21 +70,17 @@ function keepMeld(shown: readonly Piece[], faces: readonly string[]): (Piece | n
   });
 }
 
-function without(faces: readonly string[], pieces: readonly Piece[]): string[] {
+/** The faces that are left when these have been taken out, one for one. */
+export function without(faces: readonly string[], taken: readonly string[]): string[] {
   const rest = [...faces];
-  for (const { face } of pieces) rest.splice(rest.indexOf(face), 1);
+  for (const face of taken) {
+    const index = rest.indexOf(face);
+    if (index >= 0) rest.splice(index, 1);
+  }
   return rest;
 }
 
-/** Whether some of these faces are not among the known ones, twins counted. */
-export function holdsNew(faces: readonly string[], known: readonly string[]): boolean {
-  const rest = [...known];
-  return faces.some((face) => {
-    const index = rest.indexOf(face);
-    if (index >= 0) rest.splice(index, 1);
-    return index < 0;
-  });
-}
+export const facesOf = (pieces: readonly Piece[]): string[] => pieces.map(({ face }) => face);
 
 /** The player's own order where the server has kept one, then the cards it does not know of. */
 export function ordered(hand: readonly string[], order: readonly string[] | null): string[] {
@@ -97,17 +93,12 @@ export function ordered(hand: readonly string[], order: readonly string[] | null
   return [...first, ...rest];
 }
 
-function filled(places: readonly (Piece | null)[], coming: readonly string[], pool: Pool): Piece[] {
-  const faces = [...coming];
-  return places.map((piece) => piece ?? pool.claim(faces.shift()!));
-}
-
 /** Where cards come back to a hand that is still in this order, each takes its old place; else they go to its end. */
-function placed(hand: readonly Piece[], wanted: readonly string[]): (Piece | null)[] {
+function placed(hand: readonly Piece[], wanted: readonly string[], pool: Pool): Piece[] {
   const staying = [...hand];
-  const places = wanted.map((face) => (staying[0]?.face === face ? staying.shift()! : null));
-  if (staying.length === 0) return places;
-  return [...hand, ...without(wanted, hand).map(() => null)];
+  const places = wanted.map((face) => (staying[0]?.face === face ? staying.shift()! : face));
+  const all = staying.length > 0 ? [...hand, ...without(wanted, facesOf(hand))] : places;
+  return all.map((place) => (typeof place === "string" ? pool.claim(place) : place));
 }
 
 /** `order` is how the hand was last arranged, with cards that have left it since. */
@@ -124,6 +115,6 @@ export function reconcile(shown: Pieces, view: View, played: ReadonlySet<number>
   return {
     melds: melds.map((kept, index) => fill(kept, view.melds[index]!.cards)),
     discard: fill(discard, view.discard),
-    hand: filled(placed(hand, ordered(faces, order)), without(ordered(faces, order), hand), pool),
+    hand: placed(hand, ordered(faces, order), pool),
   };
 }

@@ -8,7 +8,7 @@ import type { Intent } from "./intents";
 import { moved, sorted, type Sort } from "./order";
 import { Outbox } from "./outbox";
 import type { Flight, News, Question, Staged } from "./overlay";
-import { NO_PIECES, holdsNew, reconcile, type Piece, type Pieces } from "./pieces";
+import { NO_PIECES, facesOf, reconcile, without, type Piece, type Pieces } from "./pieces";
 import { playedIds, preview } from "./preview";
 
 const LOG_LENGTH = 60;
@@ -156,8 +156,8 @@ export class TableState {
     this.selection = new Set([...this.selection].filter((id) => held.has(id)));
     this.staged = this.staged.filter(({ cards }) => cards.every((piece) => held.has(piece.id)));
     if (!this.#legal?.opening.need) this.staged = [];
-    const hand = this.pieces.hand.map((piece) => piece.face);
-    if (holdsNew(hand, this.#arranged ?? [])) this.#arrange(hand);
+    const hand = facesOf(this.pieces.hand);
+    if (without(hand, this.#arranged ?? []).length > 0) this.#arrange(hand);
     this.question = null;
   }
 
@@ -260,7 +260,7 @@ export class TableState {
     if (hand.every((piece, index) => piece === this.pieces.hand[index])) return;
     this.news = { events: [], animate: true };
     this.pieces = { ...this.pieces, hand };
-    this.#arrange(hand.map((piece) => piece.face));
+    this.#arrange(facesOf(hand));
     clearTimeout(this.#orderTimer);
     this.#orderTimer = window.setTimeout(this.#sendOrder, ORDER_PAUSE);
   }
@@ -273,6 +273,6 @@ export class TableState {
   #sendOrder = (): void => {
     if (this.seat === null || this.#orderSent || this.pieces.hand.length === 0) return;
     this.#orderSent = true;
-    this.#socket.send({ t: "order", seat: this.seat, cards: this.pieces.hand.map((piece) => piece.face) });
+    this.#socket.send({ t: "order", seat: this.seat, cards: facesOf(this.pieces.hand) });
   };
 }

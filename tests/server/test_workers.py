@@ -51,7 +51,7 @@ def test_a_bot_answers_and_a_killed_one_is_replaced() -> None:
 def test_one_that_takes_too_long_is_replaced() -> None:
     async def main() -> None:
         asked, lines = question()
-        workers = Workers(1, patience=0.05)  # less than a process needs to start
+        workers = Workers(1, patience=0.001)  # less than any process needs to start
         with pytest.raises(NoAnswer):
             await workers.ask("greedy", asked)
         workers._patience = 20

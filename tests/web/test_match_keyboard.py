@@ -21,7 +21,7 @@ def test_a_match_by_keyboard(desktop: Pages) -> None:
     player.match()
     page.keyboard.press("n")
     page.get_by_test_id("hand").wait_for()
-    assert not look(page).melds
+    assert len(look(page).hand) in (10, 11)  # the computer may have begun and laid melds already
     assert not keys.lost, "the focus was lost by " + "; ".join(keys.lost)
 
 

@@ -17,4 +17,4 @@ def test_a_match_by_touch(phone: Pages) -> None:
     assert max(player.totals) >= 20
     player.way.press("rematch")
     page.get_by_test_id("hand").wait_for()
-    assert not look(page).melds
+    assert len(look(page).hand) in (10, 11)  # the computer may have begun and laid melds already

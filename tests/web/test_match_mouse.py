@@ -25,5 +25,4 @@ def test_a_match_by_mouse(desktop: Pages) -> None:
     page.get_by_test_id("hand").wait_for()
     seen = look(page)
     assert len(seen.hand) >= 10
-    assert not seen.melds
     assert "0 points" in page.get_by_test_id("score-0").inner_text()

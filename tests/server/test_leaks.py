@@ -41,8 +41,7 @@ def played(number: int) -> Room:
     while made.v < STEPS:
         assert made.match.state is not None
         table = made.match.state.table
-        if table.phase == PHASE_OVER:
-            pytest.skip("this round was short")
+        assert table.phase != PHASE_OVER, "this round is too short to compare; choose another number"
         act(made, table.turn, random.choice(lines_for(made, table.turn)))
     return made
 

@@ -92,19 +92,10 @@ def house_rules(chance: random.Random) -> Setting:
     share = chance.choice([0.1, 0.3, 0.6])
     options = {name: chance.choice(values) for name, values in OPTIONS.items() if chance.random() < share}
     rules = playable(family, options | {"max_turns": chance.choice([50, 80])})
-    if swaps_before_opening(rules):
-        rules = replace(rules, joker_swap=False)
     crowd = chance.choice([seats, seats, 3, 4])
     if crowd * rules.hand_for(crowd) + 1 < rules.cards():
         rules, seats = replace(rules, max_seats=max(crowd, rules.max_seats)), crowd
     return rules, seats
-
-
-def swaps_before_opening(rules: Rules) -> bool:
-    """Whether jokers may be swapped while an opening is owed. Whether such a turn can still end takes a search of seconds;
-    these rules have tests of their own.
-    """
-    return rules.joker_swap and rules.jokers > 0 and rules.lay_off == "always" and rules.opening_minimum > 0
 
 
 def playable(family: str, options: dict[str, Any]) -> Rules:

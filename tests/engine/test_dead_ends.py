@@ -34,7 +34,6 @@ from tests.engine.games import (
     plays,
     round_of,
     seatings,
-    swaps_before_opening,
     texts,
 )
 
@@ -136,8 +135,6 @@ def test_the_ends_of_rounds(family: str, seats: int) -> None:
         if seed % 2:
             options = {name: chance.choice(values) for name, values in HARSH.items() if chance.random() < 0.7}
         rules = playable(family, options)
-        if swaps_before_opening(rules):
-            rules = playable(family, options | {"opening_minimum": 0})
         match = match_at(state_from_json(a_late_position(rules, seats, chance)))
         to_the_end(match, chance, STYLES[seed // 2 % len(STYLES)])
 

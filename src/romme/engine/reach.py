@@ -1,7 +1,9 @@
 """What a turn can still reach: whether it can end, go out, or use a card, by searching over the seat's own actions.
 
-After the draw a turn has no hidden information for its own player, so the search is exact.
+After the draw a turn has no hidden information for its own player, so the search is exact, but for a limit that no family meets.
 """
+
+from typing import Final
 
 from romme.engine.actions import (
     LAY,
@@ -13,7 +15,6 @@ from romme.engine.actions import (
     lay_off,
     swap,
 )
-from romme.engine.arrange import most_points
 from romme.engine.cards import BIT, HIDDEN, JOKER
 from romme.engine.combos import melds_in
 from romme.engine.hands import Hand, Key
@@ -21,15 +22,21 @@ from romme.engine.melds import (
     HIGH,
     LOW,
     Cards,
-    Meld,
     fits,
-    read_meld,
     swaps_for,
 )
+from romme.engine.prospects import can_open, can_open_after, free, opening_open
 from romme.engine.state import Table
 from romme.engine.turn import discard_debt, judge_held, may_lay_off, perform, unreturnable
 
-_Seen = set[tuple[Key, tuple[Cards, ...], int, int]]
+_Place = tuple[Key, tuple[Cards, ...], int, int]
+_Seen = set[_Place]
+"""Places of one turn, with one deep-taken card at most, from which the end searched for is out of reach."""
+_PLACES: Final = 500
+"""How many places a search looks at before it gives up. The families as they are need six; house rules that mix jokers, swaps
+before the opening, a high minimum and deep takes can need millions. What is offered leads on all the same: a search from
+a place further on sees no others than the one that led there.
+"""
 
 
 def build_actions(table: Table, hand: Hand) -> list[Action]:
@@ -114,31 +121,27 @@ def _search(table: Table, hand: Hand, seen: _Seen, out: bool) -> bool:
         return True
     if (not out or hand.size == 1) and discards(table, hand):
         return True
-    owed = _opening_open(table) and table.laid > 0 and not table.rules.hand_waives_minimum
+    owed = opening_open(table) and table.laid > 0 and not table.rules.hand_waives_minimum
     if owed and not out:
-        verdict = _opening(table, hand, table.laid)
+        verdict = can_open(table, hand, table.laid)
         if verdict is not None:
             return verdict
-    place = (
-        hand.key(),
-        tuple([meld.cards for meld in table.melds]),
-        table.laid,
-        table.joker_debt,
-    )
-    if place in seen:
+    place = _place(table, hand)
+    if place in seen or len(seen) == _PLACES:
         return False
     seen.add(place)
     for action in build_actions(table, hand):
         if owed and action.kind == LAY and not _nears_a_swap(table, action.meld):
             continue  # no other lay-off brings the opening nearer, and it can be laid later as well
         if _search(*after(table, hand, action), seen, out):
+            seen.discard(place)
             return True
     return False
 
 
-def _opening_open(table: Table) -> bool:
-    """Whether an opening minimum may still be owed in this turn."""
-    return table.rules.opening_minimum > 0 and not table.opened[table.turn] and table.deep == HIDDEN
+def _place(table: Table, hand: Hand) -> _Place:
+    """All that tells one place of a turn from another; the order in which melds were laid does not matter."""
+    return hand.key(), tuple(sorted([meld.cards for meld in table.melds])), table.laid, table.joker_debt
 
 
 def _nears_a_swap(table: Table, meld: int) -> bool:
@@ -146,77 +149,22 @@ def _nears_a_swap(table: Table, meld: int) -> bool:
     return JOKER in cards and len(cards) < table.rules.swap_min_cards
 
 
-def _opening(table: Table, hand: Hand, laid: int) -> bool | None:
-    """Whether a turn with so many points laid can open with this hand and end; None where only a search can tell."""
-    needed = table.rules.opening_minimum - laid
-    if hand.jokers:  # mostly natural cards are enough, and they are soon looked through
-        naturals = hand.copy()
-        naturals.jokers = 0
-        naturals.size -= hand.jokers
-        best = most_points(table.rules, naturals, needed)
-        if best.points >= needed and _can_spare(table, best.deadwood):
-            return True
-    best = most_points(table.rules, hand, needed)
-    if best.points >= needed:
-        return True if _can_spare(table, best.deadwood) else None
-    return None if table.rules.hand_waives_minimum or _may_swap_first(table, hand) else False
-
-
-def _may_swap_first(table: Table, hand: Hand) -> bool:
-    """Whether jokers may be swapped before the opening, so that one of them can be laid more than once."""
-    if table.rules.lay_off != "always" or not table.rules.joker_swap:
-        return False
-    return hand.jokers > 0 or any(JOKER in meld.cards for meld in table.melds)
-
-
-def _can_spare(table: Table, left: list[int]) -> bool:
-    """Whether among these cards one can surely be discarded; a joker to be placed needs a search."""
-    return table.joker_debt == 0 and _free(table, len(left) - left.count(JOKER))
-
-
-def _free(table: Table, naturals: int) -> bool:
-    """Whether of so many natural cards one can surely be discarded, debts aside."""
-    return naturals > 1 or (naturals == 1 and unreturnable(table) == HIDDEN)
-
-
 def offered(table: Table, hand: Hand) -> list[Action]:
     """The accepted actions of this turn after which it can still end: what a player is offered, `undo` aside."""
     found: list[Action] = []
     verdicts: dict[tuple[Key, int], bool | None] = {}
-    opening = _opening_open(table)
+    seen: _Seen = set()
+    opening = opening_open(table)
     for action in build_actions(table, hand):
         verdict = True if _surely_ends(table, hand, action) else None
         if verdict is None and opening and action.kind == MELD:
-            verdict = _after_meld(table, hand, action, verdicts)
+            verdict = can_open_after(table, hand, action, verdicts)
         if verdict is None:
-            verdict = can_end(*after(table, hand, action))
+            verdict = _search(*after(table, hand, action), seen, out=False)
         if verdict:
             found.append(action)
     found.extend(discards(table, hand))
     return found
-
-
-def _after_meld(
-    table: Table,
-    hand: Hand,
-    action: Action,
-    verdicts: dict[tuple[Key, int], bool | None],
-) -> bool | None:
-    """As `_opening` after a meld; melds that leave the same hand share the verdict."""
-    meld = read_meld(table.rules, table.turn, action.cards)
-    assert isinstance(meld, Meld)
-    rest = hand.copy()
-    for face in action.cards:
-        rest.remove(face)
-    laid = table.laid + meld.points
-    if laid >= table.rules.opening_minimum:
-        return True if _can_spare(table, rest.faces()) else None
-    if JOKER in action.cards and _may_swap_first(table, hand):
-        return None
-    key = (rest.key(), laid)
-    if key not in verdicts:
-        verdicts[key] = _opening(table, rest, laid)
-    return verdicts[key]
 
 
 def _surely_ends(table: Table, hand: Hand, action: Action) -> bool:
@@ -227,4 +175,4 @@ def _surely_ends(table: Table, hand: Hand, action: Action) -> bool:
         return False
     if not table.opened[table.turn] and table.rules.opening_minimum and (action.kind == MELD or table.laid):
         return False
-    return _free(table, hand.size - hand.jokers - len(action.cards) + action.cards.count(JOKER))
+    return free(table, hand.size - hand.jokers - len(action.cards) + action.cards.count(JOKER))

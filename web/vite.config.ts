@@ -65,14 +65,24 @@ function styledImports(): Plugin {
 const NOW_AND_THEN =
   /i18n\/(de|es|en)\.|(Ask|Choose|Choice|Cover|Dialog|Families|Help|Info|Invitation|Menu|NewGame|Rules|Saved|Settings|Sheet|Spread|Start|Vote|Waiting)\.svelte|lib\/(copy|newgame|rules)/;
 
+const TABLE = /routes\/Table\.svelte|components\/table\/|lib\/table\/(?!story\.)/;
+
 export default defineConfig({
   plugins: [constantGuards(), styledImports(), svelte(), nameTheBuild()],
   build: {
     assetsInlineLimit: 0,
     modulePreload: false,
     rolldownOptions: {
-      // Everything a match needs is one file; what it needs only now and then, and each language, is fetched when asked for.
-      output: { codeSplitting: { groups: [{ name: "romme", test: (id) => !NOW_AND_THEN.test(id) }] } },
+      // What every page needs is one file and the table another; what a match needs only now and then, and each language,
+      // is fetched when asked for.
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: "romme", priority: 1, test: (id) => !TABLE.test(id) && !NOW_AND_THEN.test(id) },
+            { name: "table", test: (id) => TABLE.test(id) && !NOW_AND_THEN.test(id) },
+          ],
+        },
+      },
     },
     target: ["chrome123", "safari17.5", "firefox121"],
   },

@@ -1,4 +1,6 @@
-"""A match in one language needs no more than 50 kB of JavaScript and CSS, gzipped, from the first card to the result."""
+"""The start page and a match from the first card to the result need no more than 90 kB of JavaScript and CSS, gzipped, in one
+language; the start page alone, the first thing a newcomer waits for, no more than 50.
+"""
 
 from __future__ import annotations
 
@@ -8,9 +10,10 @@ import pytest
 from playwright.sync_api import BrowserContext, Response
 
 from tests.web.conftest import Pages
-from tests.web.tables import READY, create
+from tests.web.tables import READY
 
-BUDGET = 50_000
+FIRST = 50_000
+BUDGET = 90_000
 
 
 def give_up(context: BrowserContext, table: str) -> None:
@@ -34,10 +37,14 @@ def test_a_match_weighs_little(request: pytest.FixtureRequest, screen: str) -> N
             sizes[answer.url.rsplit("/", 1)[1]] = len(gzip.compress(answer.body(), 9))
 
     page.on("response", weigh)
-    table = create(page)["table"]
-    page.goto(f"/t/{table}")
+    page.goto("/")
+    page.get_by_test_id("play").wait_for()
+    page.wait_for_load_state("networkidle")
+    assert len(sizes) >= 3, sizes
+    assert sum(sizes.values()) <= FIRST, sizes
+    page.get_by_test_id("play").click()
     page.locator(READY).wait_for()
     give_up(page.context, page.url)
     page.get_by_test_id("rematch").wait_for()
-    assert len(sizes) >= 3, sizes
+    print(f"{screen}: {sum(sizes.values())} bytes")
     assert sum(sizes.values()) <= BUDGET, sizes

@@ -5,6 +5,7 @@ import { i18n } from "./lib/i18n/index.svelte";
 import { settings } from "./lib/settings.svelte";
 
 // Not awaited at the top: the catalogues import from this very file and would wait for it in turn.
-// The parts of the start page are asked for at the same time, so that it is not seen to be a part.
+// The page's own part is asked for at the same time, so that it is not seen to be a part.
 if (location.pathname === "/") void i18n.withStart(import("./routes/Start.svelte"));
+if (location.pathname.startsWith("/t/")) void import("./routes/Table.svelte");
 void i18n.speak(settings.language).then(() => mount(App, { target: document.getElementById("app")! }));

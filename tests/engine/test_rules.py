@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from romme.engine.house import Conflict, check_consistency, house
-from romme.engine.rules import FAMILIES
+from romme.engine.rules import FAMILIES, OPTION_NAMES, PRESETS
 
 OUT_OF_RANGE: list[tuple[str, Any]] = [
     ("decks", 3), ("decks", 0), ("decks", True), ("jokers", 7), ("hand_size", 4), ("hand_size", 16), ("hand_size", "ten"),
@@ -29,6 +29,8 @@ def test_an_option_out_of_its_range_is_named(name: str, value: Any) -> None:
     with pytest.raises(Conflict, match=name) as error:
         house("duo", {name: value})
     assert error.value.options == (name,)
+    known = name in OPTION_NAMES
+    assert error.value.code == ("bad-value" if known else "unknown-option")
 
 
 def test_a_match_without_an_end_names_both_options() -> None:
@@ -36,6 +38,13 @@ def test_a_match_without_an_end_names_both_options() -> None:
         house("duo", {"target": None})
     assert set(error.value.options) == {"target", "rounds"}
     assert house("duo", {"target": None, "rounds": 2}).rounds == 2
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+def test_every_preset_can_be_played_and_changes_all_it_names(family: str) -> None:
+    assert PRESETS[family]
+    for name, options in PRESETS[family].items():
+        assert set(house(family, options).changed()) == set(options), name
 
 
 @pytest.mark.parametrize("family", FAMILIES)

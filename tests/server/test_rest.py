@@ -88,6 +88,7 @@ def test_an_invitation_leads_to_a_seat(site: Site) -> None:
         seen = friend.get(f"/api/invitations/{code}").json()
         assert (seen["host"], seen["free"], seen["table"]) == ("Anna", 1, None)
         assert seen["options"]["target"] == 50
+        assert seen["changed"] == ["target"]
         assert host.get(f"/api/invitations/{code}").json()["table"] == made["table"]
         sat = friend.post(f"/api/invitations/{code}/seat", json={"name": "Ben", "entropy": "bb"}).json()
         assert (sat["seats"], sat["names"], sat["state"]) == ([1], ["Anna", "Ben"], "playing")
@@ -123,6 +124,15 @@ def test_a_commitment_comes_before_the_entropy(site: Site) -> None:
         header = json.loads(browser.get(f"/api/tables/{made['table']}/record").text.splitlines()[0])
         assert header["commit"] == commit
         assert hashlib.sha256(b"").hexdigest() != commit
+
+
+def test_house_rules_are_judged_without_a_table(site: Site) -> None:
+    with Browser(site.url) as browser:
+        wish = {"rules": TWO, "options": {"target": None}}
+        conflict = browser.post("/api/rules/check", json=wish).json()["conflict"]
+        assert (conflict["code"], conflict["options"]) == ("no-end", ["target", "rounds"])
+        trouble(browser.post("/api/rules/check", json={"rules": TWO}), 400, "bad-request")
+        assert browser.get("/api/me").json()["guest"] is None
 
 
 @pytest.mark.parametrize(

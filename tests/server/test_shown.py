@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 from random import Random
 
@@ -26,6 +27,16 @@ def match_at(position: dict[str, object]) -> Match:
 def a_table(family: str, options: str = "{}") -> Room:
     table = saved(options=options)
     return room(replace(table, room=replace(table.room, rules=family)))
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+def test_the_house_rules_of_a_table_are_named(family: str) -> None:
+    base = project.options_of(FAMILIES[family])
+    assert a_table(family).update(None, 0, None).view.changed == []
+    assert a_table(family, json.dumps(base)).update(None, 0, None).view.changed == []
+    told = a_table(family, '{"max_turns": 77, "ace": "low", "hand_size": 9}').update(None, 0, None).view
+    assert told.changed == [name for name, value in told.options.items() if value != base[name]]
+    assert {"max_turns", "hand_size"} <= set(told.changed)
 
 
 def test_everybody_sees_who_may_knock() -> None:

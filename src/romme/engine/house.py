@@ -46,15 +46,17 @@ CHOICES: Final[dict[str, tuple[int | str, ...]]] = {
 }
 """The options that are one of a few values; what is in neither table is yes or no."""
 
-_MAY_BE_NONE: Final = frozenset({"max_reshuffles", "target", "rounds"})
+MAY_BE_NONE: Final = ("max_reshuffles", "target", "rounds")
+"""The options that may be without a limit."""
 
 
 class Conflict(ValueError):
-    """Options that cannot be played; the text names them, `options` lists their names."""
+    """Options that cannot be played; the text names them, `options` lists their names, `code` says why in one word."""
 
-    def __init__(self, sentence: str, *options: str) -> None:
+    def __init__(self, sentence: str, *options: str, code: str = "bad-value") -> None:
         super().__init__(sentence)
         self.options = options
+        self.code = code
 
 
 def house(family: str, options: Mapping[str, object] | None = None) -> Rules:
@@ -68,13 +70,14 @@ def house(family: str, options: Mapping[str, object] | None = None) -> Rules:
         raise Conflict(
             f"unknown rules {family!r}; there are {', '.join(sorted(FAMILIES))}",
             "rules",
+            code="unknown-rules",
         )
     if not options:
         return base
     changes: dict[str, object] = {}
     for name, value in options.items():
         if name not in OPTION_NAMES:
-            raise Conflict(f"unknown option {name!r}", name)
+            raise Conflict(f"unknown option {name!r}", name, code="unknown-option")
         if name == "hand_size" and isinstance(value, Mapping):
             changes["hand_sizes"] = _hand_sizes(value)
             continue
@@ -99,7 +102,7 @@ def _hand_sizes(value: Mapping[object, object]) -> tuple[tuple[int, int], ...]:
 
 def _check_value(name: str, value: object) -> None:
     if value is None:
-        if name not in _MAY_BE_NONE:
+        if name not in MAY_BE_NONE:
             raise Conflict(f"{name}: a value is needed", name)
         return
     if name in CHOICES:
@@ -121,6 +124,7 @@ def check_consistency(rules: Rules) -> None:
             "target and rounds: at least one is needed, else the match never ends",
             "target",
             "rounds",
+            code="no-end",
         )
     for seats in range(rules.min_seats, rules.max_seats + 1):
         dealt = seats * rules.hand_for(seats) + 1
@@ -130,4 +134,5 @@ def check_consistency(rules: Rules) -> None:
                 f"{rules.cards()} are there, so no stock is left",
                 "hand_size",
                 "decks",
+                code="no-stock",
             )

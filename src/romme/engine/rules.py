@@ -190,3 +190,42 @@ FAMILIES: Final[dict[str, Rules]] = {
         lengths=(50, 100, 200),
     ),
 }
+
+PRESETS: Final[dict[str, dict[str, dict[str, Option]]]] = {
+    "duo": {
+        "two-jokers": {"jokers": 2},
+        "high-ace": {"ace": "both", "ace_in_hand": 11},
+        "open-first": {"lay_off": "opened"},
+        "more-cards": {"hand_size": 13},
+    },
+    "classic": {
+        "open-40": {"opening_minimum": 40},
+        "open-51": {"opening_minimum": 51},
+        "no-knock": {"knock": False},
+        "one-deck": {"decks": 1, "jokers": 2, "hand_size": 7, "opening_minimum": 0, "knock": False},
+        "deep": {"take": "deep", "knock": False},
+    },
+    "club": {
+        "open-51": {"opening_minimum": 51},
+        "four-jokers": {"jokers": 4},
+        "gentle": {
+            "joker_discard": True,
+            "must_discard_to_go_out": False,
+            "swap_min_cards": 3,
+            "swap_must_use": False,
+        },
+    },
+    "rummy500": {
+        "two-jokers": {"jokers": 2, "joker_in_hand": 15},
+        "two-decks": {"decks": 2, "jokers": 4, "joker_in_hand": 15},
+        "last-discard": {"must_discard_to_go_out": True},
+    },
+    "basic": {
+        "two-jokers": {"jokers": 2},
+        "high-ace": {"ace": "both", "ace_in_hand": 11},
+        "ten-for-two": {"hand_size": {"2": 10, "3": 7, "4": 7}},
+        "last-discard": {"must_discard_to_go_out": True},
+        "renewed": {"stock_end": "reshuffle"},
+    },
+}
+"""House rules that are widely played, by family and name: each is a few changed options."""

@@ -9,6 +9,8 @@ from msgspec import Meta
 
 from romme.server.wire import Entropy, In, Nickname, Option, Out, TableState, Way
 
+ConflictCode = Literal["bad-value", "no-end", "no-stock", "unknown-option", "unknown-rules"]
+
 
 class NewGuest(In):
     """`POST /api/guest`."""
@@ -29,6 +31,13 @@ class NewTable(In):
     """How many seats the table has; left out, as few as the family allows (and as many as there are names)."""
     commit: Annotated[str, Meta(pattern="^[0-9a-f]{64}$")] | None = None
     """The answer of `POST /api/commitments`, published before `entropy` was made."""
+
+
+class WantedRules(In):
+    """`POST /api/rules/check`: a family with some options changed."""
+
+    rules: Annotated[str, Meta(max_length=32)]
+    options: dict[Annotated[str, Meta(max_length=32)], Option]
 
 
 class NewSitter(In):
@@ -59,6 +68,13 @@ class Commitment(Out):
     commit: str
 
 
+class Preset(Out):
+    """House rules that are widely played, under one name."""
+
+    name: str
+    options: dict[str, Option]
+
+
 class Family(Out):
     """One row of the rules a host can start from."""
 
@@ -72,6 +88,13 @@ class Family(Out):
     scorings: list[str]
     """Ways to score that are offered first, the usual one at the head; empty where there is one only."""
     options: dict[str, Option]
+    ranges: dict[str, tuple[int, int]]
+    """The options that are whole numbers, with their lowest and highest value."""
+    choices: dict[str, list[int | str]]
+    """The options that are one of a few values; what is in neither is yes or no."""
+    unlimited: list[str]
+    """The options that may also be null: without a limit."""
+    presets: list[Preset]
 
 
 class SavedTable(Out):
@@ -100,11 +123,27 @@ class Invitation(Out):
     code: str
     rules: str
     options: dict[str, Option]
+    changed: list[str]
+    """The names of the options that differ from the family's row."""
     host: str
     free: int
     table: str | None
     expires: int | None
     commit: str
+
+
+class Conflict(Out):
+    """Why rules cannot be played, and the options that would have to change."""
+
+    code: ConflictCode
+    options: list[str]
+    sentence: str
+
+
+class Judgement(Out):
+    """Whether a table could be made by these rules; `conflict` is null where it could."""
+
+    conflict: Conflict | None
 
 
 class Trouble(Out):

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import json
 import secrets
-from typing import TYPE_CHECKING, Final, NoReturn
+from typing import TYPE_CHECKING, Final, NoReturn, cast
 
-from romme.engine.house import Conflict, house
-from romme.engine.rules import FAMILIES
+from romme.engine.house import CHOICES, MAY_BE_NONE, RANGES, Conflict, house
+from romme.engine.rules import FAMILIES, PRESETS
 from romme.engine.state import PHASE_OVER
 from romme.server import bodies, clock, seating
 from romme.server.deal import SEED_BYTES, commitment
@@ -54,9 +54,23 @@ def families() -> list[bodies.Family]:
             rounds=rules.rounds,
             scorings=list(_SCORINGS.get(rules.scoring, ())),
             options=options_of(rules),
+            ranges=RANGES,
+            choices={option: list(values) for option, values in CHOICES.items()},
+            unlimited=list(MAY_BE_NONE),
+            presets=[bodies.Preset(preset, changes) for preset, changes in PRESETS[name].items()],
         )
         for name, rules in FAMILIES.items()
     ]
+
+
+def judge(wanted: bodies.WantedRules) -> bodies.Judgement:
+    """Whether a table could be made by these rules, without making one."""
+    try:
+        house(wanted.rules, wanted.options)
+    except Conflict as conflict:
+        code = cast("bodies.ConflictCode", conflict.code)
+        return bodies.Judgement(bodies.Conflict(code, list(conflict.options), f"{conflict}."))
+    return bodies.Judgement(None)
 
 
 class Lobby:
@@ -146,6 +160,7 @@ class Lobby:
             code=code,
             rules=room.rules.family,
             options=room.options,
+            changed=room.changed,
             host=room.seats[0].name,
             free=sum(seat.free for seat in room.seats),
             table=room.id if guest and room.seats_of(guest) else None,

@@ -96,11 +96,13 @@ Outgoing = Greeting | Update | Done | Refused | Presence | Closed
 REST_TYPES = (
     bodies.NewGuest,
     bodies.NewTable,
+    bodies.WantedRules,
     bodies.NewSitter,
     bodies.Me,
     bodies.Health,
     bodies.Commitment,
     bodies.Family,
+    bodies.Judgement,
     bodies.SavedTable,
     bodies.Invitation,
     bodies.Trouble,

@@ -14,6 +14,7 @@ from romme.engine.cards import HIDDEN, JOKER, face_text
 from romme.engine.events import seen_by
 from romme.engine.melds import HIGH, LOW, RUN, Meld, read_meld, stands_for
 from romme.engine.moves import chains, legal
+from romme.engine.rules import FAMILIES
 from romme.engine.scoring import hand_romme, lowest_wins
 from romme.engine.state import NOBODY, PHASE_OVER, PHASES, Table, View, owes, view
 from romme.server import clock, shown
@@ -40,6 +41,7 @@ class Facts:
     way: Way
     rules: str
     options: dict[str, Option]
+    changed: list[str]
     names: list[str | None]
     bots: list[bool]
     commit: str
@@ -57,6 +59,12 @@ def options_of(rules: Rules) -> dict[str, Option]:
     return named
 
 
+def changed_of(rules: Rules) -> list[str]:
+    """The names of the options that differ from the family's row: the house rules of a table."""
+    base = options_of(FAMILIES[rules.family])
+    return [name for name, value in options_of(rules).items() if value != base[name]]
+
+
 def show_view(facts: Facts, match: Match, seat: int | None, order: list[Card] | None) -> shown.View:
     """The view of a seat, or of a spectator (None); `order` is how the seat keeps its hand."""
     seen = view(match.state, seat) if match.state is not None else None
@@ -68,6 +76,7 @@ def show_view(facts: Facts, match: Match, seat: int | None, order: list[Card] | 
         way=facts.way,
         rules=facts.rules,
         options=facts.options,
+        changed=facts.changed,
         seat=seat,
         seats=match.seats,
         names=facts.names,

@@ -59,6 +59,7 @@ class Room:
         self.created = room.created
         self.rules = house(room.rules, json.loads(room.options))
         self.options = project.options_of(self.rules)
+        self.changed = project.changed_of(self.rules)
         self.seats: tuple[Seat, ...] = room.seats
         self.match = Match(self.rules, len(room.seats))
         self.v = 0
@@ -223,6 +224,7 @@ class Room:
             way=self.way,
             rules=self.rules.family,
             options=self.options,
+            changed=self.changed,
             names=self.names,
             bots=self.bots,
             commit=self.commit_to,

@@ -12,7 +12,7 @@ from romme.engine import compiled
 from romme.server import bodies, seating
 from romme.server.cookies import new_guest, set_cookie
 from romme.server.history import record_lines
-from romme.server.lobby import families, refuse
+from romme.server.lobby import families, judge, refuse
 from romme.server.site import Site
 
 if TYPE_CHECKING:
@@ -49,6 +49,12 @@ async def name_guest(request: Asker, site: Site, data: bodies.NewGuest) -> Respo
 def list_families() -> list[bodies.Family]:
     """The rules a host can start from."""
     return families()
+
+
+@post("/api/rules/check", status_code=200, sync_to_thread=False)
+def check_rules(data: bodies.WantedRules) -> bodies.Judgement:
+    """Judge house rules without making a table."""
+    return judge(data)
 
 
 @post("/api/commitments", status_code=200)
@@ -132,6 +138,7 @@ ROUTES: Sequence[HTTPRouteHandler] = (
     me,
     name_guest,
     list_families,
+    check_rules,
     promise,
     list_tables,
     make_table,

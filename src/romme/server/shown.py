@@ -85,6 +85,8 @@ class View(Out):
     way: Way
     rules: str
     options: dict[str, Option]
+    changed: list[str]
+    """The names of the options that differ from the family's row."""
     seat: int | None
     seats: int
     names: list[str | None]

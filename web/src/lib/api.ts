@@ -1,5 +1,5 @@
 // The REST half of docs/protocol.md: each request is one function, each failure a Failure with the server's code.
-import type { Commitment, Family, Invitation, Me, NewTable, SavedTable, Trouble } from "./protocol";
+import type { Commitment, Family, Invitation, Judgement, Me, NewTable, SavedTable, Trouble, WantedRules } from "./protocol";
 
 export class Failure extends Error {
   constructor(
@@ -41,6 +41,7 @@ export const api = {
   me: () => ask<Me>("GET", "/api/me"),
   guest: (name: string) => ask<Me>("POST", "/api/guest", { name }),
   families: () => ask<Family[]>("GET", "/api/families"),
+  judge: (rules: WantedRules) => ask<Judgement>("POST", "/api/rules/check", rules),
   commitment: () => ask<Commitment>("POST", "/api/commitments"),
   tables: () => ask<SavedTable[]>("GET", "/api/tables"),
   create: (table: NewTable) => ask<SavedTable>("POST", "/api/tables", table),

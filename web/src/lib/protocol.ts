@@ -16,6 +16,11 @@ export interface Me {
   name: string;
 }
 
+export interface Preset {
+  name: string;
+  options: Options;
+}
+
 export interface Family {
   name: string;
   seats: [number, number];
@@ -25,6 +30,25 @@ export interface Family {
   rounds: number | null;
   scorings: string[];
   options: Options;
+  ranges: Record<string, [number, number]>;
+  choices: Record<string, (number | string)[]>;
+  unlimited: string[];
+  presets: Preset[];
+}
+
+export interface WantedRules {
+  rules: string;
+  options: Options;
+}
+
+export interface Conflict {
+  code: "bad-value" | "no-end" | "no-stock" | "unknown-option" | "unknown-rules";
+  options: string[];
+  sentence: string;
+}
+
+export interface Judgement {
+  conflict: Conflict | null;
 }
 
 export interface Commitment {
@@ -64,6 +88,7 @@ export interface Invitation {
   code: string;
   rules: string;
   options: Options;
+  changed: string[];
   host: string;
   free: number;
   table: string | null;
@@ -114,6 +139,7 @@ export interface View {
   way: Way;
   rules: string;
   options: Options;
+  changed: string[];
   seat: number | null;
   seats: number;
   names: (string | null)[];

@@ -166,9 +166,10 @@ def replay(
 @app.command()
 def arena(
     bots: Annotated[
-        str, typer.Option(help="Players, separated by commas; one for each seat.")
+        str, typer.Option(help="Players, separated by commas; they sit down in this order, again and again.")
     ] = "greedy,random",
-    rules: Annotated[str, typer.Option(help="The family to play. [default: the first]")] = "",
+    family: Annotated[str, typer.Option(help="The rules to play. [default: the first]")] = "",
+    seats: Annotated[int | None, typer.Option(help="Seats. [default: one for each player named]")] = None,
     deals: Annotated[
         int, typer.Option(min=1, help="Decks; each is played once for every rotation of the seats.")
     ] = 2000,
@@ -184,14 +185,15 @@ def arena(
     from romme.engine.rules import FAMILIES
 
     names = bots.split(",")
-    family = rules or next(iter(FAMILIES))
+    lineup = [names[seat % len(names)] for seat in range(seats or len(names))]
+    family = family or next(iter(FAMILIES))
     if unknown := [name for name in names if name not in BOTS]:
         _stop(f"There is no player {unknown[0]!r}; there are {', '.join(sorted(BOTS))}.")
-    if family not in FAMILIES or not FAMILIES[family].min_seats <= len(names) <= FAMILIES[family].max_seats:
-        _stop(f"{len(names)} players cannot play {family!r}; families are {', '.join(FAMILIES)}.")
+    if family not in FAMILIES or not FAMILIES[family].min_seats <= len(lineup) <= FAMILIES[family].max_seats:
+        _stop(f"{len(lineup)} players cannot play {family!r}; families are {', '.join(FAMILIES)}.")
     with Progress(disable=as_json) as progress:
         task = progress.add_task("deals", total=deals)
-        tally = run(family, names, deals, seed, jobs, lambda done: progress.advance(task, done))
+        tally = run(family, lineup, deals, seed, jobs, lambda done: progress.advance(task, done))
     _print_tally(tally, as_json)
 
 

@@ -70,15 +70,15 @@ def test_greedy_beats_random_on_duplicate_deals() -> None:
 
 def test_the_arena_gives_the_same_result_with_any_number_of_processes() -> None:
     def outcome(jobs: int) -> tuple[object, ...]:
-        tally = run(ROWS[0], ["random", "random"], 30, 5, jobs, lambda _: None)
+        tally = run(ROWS[0], ["greedy", "random"], 30, 5, jobs, lambda _: None)
         return tally.wins, tally.decided, tally.points
 
     assert outcome(1) == outcome(2)
 
 
 def test_the_interval_narrows_with_more_deals() -> None:
-    few = Tally(["a", "b"], wins=[[1, 1], [2, 0]], decided=[2, 2], points=[[0, 0], [10, -10]])
-    many = Tally(["a", "b"], wins=few.wins * 50, decided=few.decided * 50, points=few.points * 50)
+    few = Tally(["a", "b"], 2, wins=[[1, 1], [2, 0]], decided=[2, 2], points=[[0, 0], [10, -10]])
+    many = Tally(["a", "b"], 2, wins=few.wins * 50, decided=few.decided * 50, points=few.points * 50)
     assert few.win_rate(0)[0] == many.win_rate(0)[0] == 0.75
     assert many.win_rate(0)[1] < few.win_rate(0)[1] / 5
     assert few.point_rate(0)[0] == 2.5

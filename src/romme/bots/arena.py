@@ -25,15 +25,17 @@ _CHUNK = 25
 
 @dataclass
 class Tally:
-    """What was seen of the bots in the order of `bots`; one item a deal where a list is of lists."""
+    """What was seen of the bots in the order of `bots`, each named once; one item a deal where a list is of lists."""
 
     bots: Sequence[str]
+    seats: int
+    """Seats at the table, and so how often each deck is played."""
     wins: list[list[int]] = field(default_factory=list)
-    """For each deal: rounds won by each bot."""
+    """For each deal: rounds won by a seat of each bot."""
     decided: list[int] = field(default_factory=list)
     """For each deal: rounds that somebody won."""
-    points: list[list[int]] = field(default_factory=list)
-    """For each deal: points of each bot less the mean of the others', summed over the rotations."""
+    points: list[list[float]] = field(default_factory=list)
+    """For each deal: points of a seat of each bot less the mean of all other seats', summed over the rotations."""
     turn_ns: list[list[int]] = field(default_factory=list)
     """For each bot: nanoseconds that each of its turns took to decide."""
 
@@ -46,7 +48,7 @@ class Tally:
 
     def point_rate(self, bot: int) -> tuple[float, float]:
         """Points per round above the others, and half the width of the 95 % interval."""
-        rounds = len(self.points) * len(self.bots)
+        rounds = len(self.points) * self.seats
         mean = sum([points[bot] for points in self.points]) / max(1, len(self.points))
         spread = sqrt(sum([(points[bot] - mean) ** 2 for points in self.points]))
         return mean * len(self.points) / max(1, rounds), 1.96 * spread / max(1, rounds)
@@ -85,31 +87,43 @@ def play_round(
     return state, spent
 
 
-def play_deals(family: str, bots: Sequence[str], seed: int, first: int, count: int) -> Tally:
-    """Play deals `first` to `first + count - 1` of a seed, each in every rotation of the bots."""
+def play_deals(family: str, lineup: Sequence[str], seed: int, first: int, count: int) -> Tally:
+    """Play deals `first` to `first + count - 1` of a seed, each in every rotation of the bots in `lineup`, one a seat."""
     rules = FAMILIES[family]
-    seats = len(bots)
-    tally = Tally(bots, turn_ns=[[] for _ in bots])
+    seats = len(lineup)
+    tally = new_tally(lineup)
     for number in range(first, first + count):
         deck = full_deck(rules.decks, rules.jokers)
         Random(f"{seed} deck {number}").shuffle(deck)
-        wins, points, decided = [0] * seats, [0] * seats, 0
+        wins, points, decided = [0] * len(tally.bots), [0.0] * len(tally.bots), 0
         for rotation in range(seats):
-            order = [(seat + rotation) % seats for seat in range(seats)]  # the bot in each seat
-            random = Random(f"{seed} play {number} {rotation}")
-            state, spent = play_round(rules, [bots[bot] for bot in order], deck, random)
+            names = [lineup[(seat + rotation) % seats] for seat in range(seats)]
+            state, spent = play_round(rules, names, deck, Random(f"{seed} play {number} {rotation}"))
             winner = _winner(state.table)
-            sign = -1 if lowest_wins(rules.scoring) else 1
+            leads = _leads(state.table)
             decided += winner is not None
-            total = sum(state.table.points)
-            for seat, bot in enumerate(order):
+            for seat, name in enumerate(names):
+                bot = tally.bots.index(name)
                 wins[bot] += seat == winner
-                points[bot] += sign * (state.table.points[seat] * seats - total)
+                points[bot] += leads[seat] / lineup.count(name)
                 tally.turn_ns[bot] += spent[seat]
         tally.wins.append(wins)
         tally.decided.append(decided)
-        tally.points.append([value // max(1, seats - 1) for value in points])
+        tally.points.append(points)
     return tally
+
+
+def new_tally(lineup: Sequence[str]) -> Tally:
+    """A tally of nothing yet for the bots of this line-up."""
+    bots = list(dict.fromkeys(lineup))
+    return Tally(bots, len(lineup), turn_ns=[[] for _ in bots])
+
+
+def _leads(table: Table) -> list[float]:
+    """By how many points of the round each seat is better than the mean of the others."""
+    sign = -1 if lowest_wins(table.rules.scoring) else 1
+    total = sum(table.points)
+    return [sign * (points - (total - points) / (table.seats - 1)) for points in table.points]
 
 
 def _knocker(state: State, bots: Sequence[str], random: Random) -> int | None:
@@ -131,16 +145,16 @@ def _winner(table: Table) -> int | None:
 
 def run(
     family: str,
-    bots: Sequence[str],
+    lineup: Sequence[str],
     deals: int,
     seed: int,
     jobs: int,
     progress: Callable[[int], None],
 ) -> Tally:
-    """Play so many deals on so many processes; `progress` is told how many more are done."""
+    """Play so many deals, one bot of the line-up a seat, on so many processes; `progress` is told how many more are done."""
     chunks = [(first, min(_CHUNK, deals - first)) for first in range(0, deals, _CHUNK)]
-    total = Tally(bots, turn_ns=[[] for _ in bots])
-    for part in _parts(family, bots, seed, chunks, jobs):
+    total = new_tally(lineup)
+    for part in _parts(family, lineup, seed, chunks, jobs):
         total.wins += part.wins
         total.decided += part.decided
         total.points += part.points
@@ -152,16 +166,16 @@ def run(
 
 def _parts(
     family: str,
-    bots: Sequence[str],
+    lineup: Sequence[str],
     seed: int,
     chunks: list[tuple[int, int]],
     jobs: int,
 ) -> Iterator[Tally]:
     if jobs == 1:
         for first, count in chunks:
-            yield play_deals(family, bots, seed, first, count)
+            yield play_deals(family, lineup, seed, first, count)
         return
     with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
-        tasks = [pool.submit(play_deals, family, bots, seed, first, count) for first, count in chunks]
+        tasks = [pool.submit(play_deals, family, lineup, seed, first, count) for first, count in chunks]
         for task in tasks:
             yield task.result()

@@ -1,7 +1,11 @@
 // The build: hashed files under /assets, nothing inlined (the content security policy forbids it), and the name of the
 // build in a meta element and in dist/build.txt, so that the server can tell an old page that it is old.
 import { svelte } from "@sveltejs/vite-plugin-svelte";
-import { defineConfig, type Plugin } from "vite";
+import { defineConfig, type Plugin, type Rolldown } from "vite";
+
+const WORKER = "sw.js";
+/** What the page needs to start and to say that there is no connection, in every language. */
+const KEPT = new Set(["index", "de", "es", "en", "Offline"]);
 
 function nameTheBuild(): Plugin {
   return {
@@ -9,16 +13,32 @@ function nameTheBuild(): Plugin {
     apply: "build",
     enforce: "post",
     async generateBundle(_options, bundle) {
-      const names = Object.keys(bundle).sort().filter((name) => name !== "index.html");
-      const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(names.join("\n")));
+      const [page, worker] = [bundle["index.html"], bundle[WORKER]];
+      if (page?.type !== "asset" || worker?.type !== "chunk") throw new Error("the page or its worker is missing from the bundle");
+      const names = Object.keys(bundle).filter((name) => name.startsWith("assets/")).sort();
+      const named = [...names, page.source, worker.code].join("\n");
+      const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(named));
       const bytes = Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0"));
       const build = bytes.join("").slice(0, 12);
-      const page = bundle["index.html"];
-      if (page?.type !== "asset") throw new Error("the page is missing from the bundle");
       page.source = String(page.source).replace('name="build" content=""', `name="build" content="${build}"`);
+      worker.code = `const SHELL=${JSON.stringify({ build, files: kept(bundle) })};${worker.code}`;
       this.emitFile({ type: "asset", fileName: "build.txt", source: `${build}\n` });
     },
   };
+}
+
+/** The kept chunks, what they import at once, their styles, and the icon. */
+function kept(bundle: Rolldown.OutputBundle): string[] {
+  const files = new Set(Object.keys(bundle).filter((name) => /^assets\/icon-/.test(name)));
+  const add = (name: string): void => {
+    const chunk = bundle[name];
+    if (chunk?.type !== "chunk" || files.has(name)) return;
+    files.add(name);
+    for (const sheet of chunk.viteMetadata?.importedCss ?? []) files.add(sheet);
+    chunk.imports.forEach(add);
+  };
+  for (const [name, part] of Object.entries(bundle)) if (part.type === "chunk" && KEPT.has(part.name)) add(name);
+  return [...files].sort().map((name) => `/${name}`);
 }
 
 /**
@@ -63,7 +83,7 @@ function styledImports(): Plugin {
 }
 
 const NOW_AND_THEN =
-  /i18n\/(de|es|en)\.|(Ask|Choose|Choice|Cover|Dialog|Families|Help|Info|Invitation|Menu|NewGame|Rules|Saved|Settings|Sheet|Spread|Start|Vote|Waiting)\.svelte|lib\/(copy|newgame|rules)/;
+  /i18n\/(de|es|en)\.|(Ask|Choose|Choice|Cover|Dialog|Families|Help|Info|Invitation|Menu|NewGame|Offline|Rules|Saved|Settings|Sheet|Spread|Start|Vote|Waiting)\.svelte|lib\/(copy|newgame|rules)/;
 
 const TABLE = /routes\/Table\.svelte|components\/table\/|lib\/table\/(?!story\.)/;
 
@@ -75,10 +95,12 @@ export default defineConfig({
     rolldownOptions: {
       // What every page needs is one file and the table another; what a match needs only now and then, and each language,
       // is fetched when asked for.
+      input: { index: "index.html", sw: "src/sw/sw.ts" },
       output: {
+        entryFileNames: ({ name }) => (name === "sw" ? WORKER : "assets/[name]-[hash].js"),
         codeSplitting: {
           groups: [
-            { name: "romme", priority: 1, test: (id) => !TABLE.test(id) && !NOW_AND_THEN.test(id) },
+            { name: "romme", priority: 1, test: (id) => !TABLE.test(id) && !NOW_AND_THEN.test(id) && !id.includes("/src/sw/") },
             { name: "table", test: (id) => TABLE.test(id) && !NOW_AND_THEN.test(id) },
           ],
         },

@@ -85,10 +85,12 @@ class Pages:
         self.tolerated: list[str] = []
 
     def __call__(self, path: str = "/", *, locale: str = "en-GB", **options: Any) -> Page:
-        """A page of a visitor with no history, at `path`; options as for Browser.new_context."""
-        context = self.browser.new_context(
-            **{"base_url": self.site.url, "locale": locale, **self.screen, **options}
-        )
+        """A page of a visitor with no history, at `path`; options as for Browser.new_context.
+
+        The service worker, which would take time at every visit, is there only for those who ask for it.
+        """
+        usual = {"base_url": self.site.url, "locale": locale, "service_workers": "block"}
+        context = self.browser.new_context(**{**usual, **self.screen, **options})
         self.contexts.append(context)
         context.set_default_timeout(PATIENCE_MS)
         context.on("request", self._asked)

@@ -6,6 +6,9 @@ const KEY = "romme.reloaded-for";
 
 export const BUILD = own;
 
+/** The service worker marks the page that it has kept, and shows for want of the server's. */
+export const KEPT = document.documentElement.hasAttribute("data-offline");
+
 export function isOld(offered: string): boolean {
   return own !== "" && offered !== "" && offered !== own;
 }

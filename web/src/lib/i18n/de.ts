@@ -109,6 +109,11 @@ const de: Catalogue = {
     round: (n) => `Runde ${n}`,
     roundOf: (n, of) => `Runde ${n} von ${of}`,
   },
+  offline: {
+    title: "Keine Verbindung",
+    line: "Deine Partien sind auf dem Server gut aufgehoben. Sobald er wieder erreichbar ist, geht es hier von selbst weiter.",
+    retry: "Noch einmal versuchen",
+  },
   closed: {
     title: "Dieser Tisch ist geschlossen",
     line: "Er wurde gelöscht, ist abgelaufen, oder dieser Browser hat hier keinen Platz.",

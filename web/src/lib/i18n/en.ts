@@ -114,6 +114,11 @@ const en = {
     round: (n: number) => `Round ${n}`,
     roundOf: (n: number, of: number) => `Round ${n} of ${of}`,
   },
+  offline: {
+    title: "No connection",
+    line: "Your games are safe on the server. As soon as it can be reached again, this page goes on by itself.",
+    retry: "Try again",
+  },
   closed: {
     title: "This table is closed",
     line: "It was deleted, has expired, or this browser has no seat at it.",

@@ -109,6 +109,11 @@ const es: Catalogue = {
     round: (n) => `Ronda ${n}`,
     roundOf: (n, of) => `Ronda ${n} de ${of}`,
   },
+  offline: {
+    title: "Sin conexión",
+    line: "Tus partidas están a salvo en el servidor. En cuanto vuelva a responder, esta página seguirá sola.",
+    retry: "Volver a intentarlo",
+  },
   closed: {
     title: "Esta mesa está cerrada",
     line: "Se borró, ha caducado o este navegador no tiene sitio en ella.",

@@ -1,10 +1,14 @@
-// What this browser remembers: language, theme, deck colours and the player's name. Nothing of it leaves the browser by
-// itself; each value is checked when read, because storage may hold anything or be forbidden.
+// What this browser remembers: language, how the table looks and sounds, and the player's name. Nothing of it leaves the
+// browser by itself; each value is checked when read, because storage may hold anything or be forbidden. What concerns
+// the styles is written on the root element.
+import { MediaQuery } from "svelte/reactivity";
 
 export const languages = ["de", "es", "en"] as const;
 export type Language = (typeof languages)[number];
 export const themes = ["auto", "light", "dark"] as const;
 export type Theme = (typeof themes)[number];
+export const backs = ["lattice", "scales", "leaves"] as const;
+export type Back = (typeof backs)[number];
 
 const KEY = "romme.";
 
@@ -36,20 +40,58 @@ function browserLanguage(): Language {
   return "en";
 }
 
+/** True only where it was switched on. */
+const on = (key: string): boolean => read(key) === "true";
+
+function share(found: string | null, otherwise: number): number {
+  const number = Number(found ?? otherwise);
+  return number >= 0 && number <= 1 ? number : otherwise;
+}
+
+const calm = new MediaQuery("(prefers-reduced-motion: reduce)");
+const strong = new MediaQuery("(prefers-contrast: more)");
+
 class Settings {
   language = $state.raw<Language>(oneOf(languages, read("language")) ?? browserLanguage());
   theme = $state.raw<Theme>(oneOf(themes, read("theme")) ?? "auto");
-  fourColours = $state.raw(read("four-colours") === "true");
+  fourColours = $state.raw(on("four-colours"));
+  largeIndex = $state.raw(on("large-index"));
+  back = $state.raw<Back>(oneOf(backs, read("back")) ?? "lattice");
+  highContrast = $state.raw(on("high-contrast"));
+  reducedMotion = $state.raw(on("reduced-motion"));
+  leftHanded = $state.raw(on("left-handed"));
+  sound = $state.raw(read("sound") !== "false");
+  volume = $state.raw(share(read("volume"), 0.6));
   name = $state.raw(read("name") ?? "");
+
+  /** Nothing moves: the player or his system wants it so. */
+  get still(): boolean {
+    return this.reducedMotion || calm.current;
+  }
 
   /** Writes the settings through to the page and to storage; call once, inside an effect root. */
   keep(): void {
     $effect(() => {
       document.documentElement.lang = this.language;
-      document.documentElement.dataset.theme = this.theme;
-      document.documentElement.dataset.deck = this.fourColours ? "four" : "two";
+      const { dataset } = document.documentElement;
+      dataset.theme = this.theme;
+      dataset.deck = this.fourColours ? "four" : "two";
+      dataset.index = this.largeIndex ? "large" : "normal";
+      dataset.back = this.back;
+      dataset.contrast = this.highContrast || strong.current ? "high" : "normal";
+      dataset.motion = this.still ? "none" : "free";
+      dataset.hand = this.leftHanded ? "left" : "right";
+    });
+    $effect(() => {
       write("theme", this.theme);
       write("four-colours", String(this.fourColours));
+      write("large-index", String(this.largeIndex));
+      write("back", this.back);
+      write("high-contrast", String(this.highContrast));
+      write("reduced-motion", String(this.reducedMotion));
+      write("left-handed", String(this.leftHanded));
+      write("sound", String(this.sound));
+      write("volume", String(this.volume));
       write("name", this.name);
     });
   }

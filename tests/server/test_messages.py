@@ -13,7 +13,9 @@ import pytest
 from romme.server import bodies, messages, shown
 
 ROOT = Path(__file__).parents[2]
-MIRROR = ROOT / "web" / "src" / "lib" / "protocol.ts"
+MIRROR = "\n".join(
+    path.read_text(encoding="utf-8") for path in sorted((ROOT / "web" / "src" / "lib").glob("protocol*.ts"))
+)
 DOCUMENT = (ROOT / "docs" / "protocol.md").read_text(encoding="utf-8")
 OTHER_NAMES = {
     "TableMeld": "Meld",
@@ -43,7 +45,7 @@ def structs() -> dict[str, type[msgspec.Struct]]:
 
 def mirrored() -> dict[str, set[str]]:
     """The interfaces of the client by name, with the names of their fields."""
-    source = re.sub(r"//.*", "", MIRROR.read_text(encoding="utf-8"))
+    source = re.sub(r"//.*", "", MIRROR)
     found = {}
     for name, body in re.findall(r"export interface (\w+) \{\n(.*?)\n\}", source, re.DOTALL):
         found[OTHER_NAMES.get(name, name)] = set(re.findall(r"^  (\w+)\??:", body, re.MULTILINE))
@@ -65,10 +67,9 @@ def test_the_client_mirrors_the_types() -> None:
 
 
 def test_the_client_knows_every_event_and_message() -> None:
-    source = MIRROR.read_text(encoding="utf-8")
-    assert set(re.findall(r'\be: "([\w-]+)"', source)) == set(shown.EventName.__args__)  # type: ignore[attr-defined]
+    assert set(re.findall(r'\be: "([\w-]+)"', MIRROR)) == set(shown.EventName.__args__)  # type: ignore[attr-defined]
     tags = {str(kind.__struct_config__.tag) for kind in structs().values() if kind.__struct_config__.tag}
-    assert set(re.findall(r'\bt: "([\w-]+)"', source)) == tags
+    assert set(re.findall(r'\bt: "([\w-]+)"', MIRROR)) == tags
 
 
 def test_the_document_names_every_field() -> None:

@@ -1,6 +1,8 @@
 // The message types of docs/protocol.md, word for word: the one place where the shape of what the server says is written
 // down. Cards, melds and actions travel in the text form of the notation.
 
+export type * from "./protocol.rules";
+
 export type Way = "computer" | "device" | "friend";
 export type Phase = "wait" | "draw" | "play" | "over";
 export type OptionValue = string | number | boolean | Record<string, number> | null;
@@ -14,41 +16,6 @@ export interface Trouble {
 export interface Me {
   guest: string | null;
   name: string;
-}
-
-export interface Preset {
-  name: string;
-  options: Options;
-}
-
-export interface Family {
-  name: string;
-  seats: [number, number];
-  targets: number[];
-  target: number | null;
-  round_counts: number[];
-  rounds: number | null;
-  scorings: string[];
-  options: Options;
-  ranges: Record<string, [number, number]>;
-  choices: Record<string, (number | string)[]>;
-  unlimited: string[];
-  presets: Preset[];
-}
-
-export interface WantedRules {
-  rules: string;
-  options: Options;
-}
-
-export interface Conflict {
-  code: "bad-value" | "no-end" | "no-stock" | "unknown-option" | "unknown-rules";
-  options: string[];
-  sentence: string;
-}
-
-export interface Judgement {
-  conflict: Conflict | null;
 }
 
 export interface Commitment {

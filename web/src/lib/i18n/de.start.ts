@@ -55,6 +55,8 @@ const de: StartWords = {
     short: "Eine Runde",
     facts: (seats, time, level) => `${seats} Spieler · etwa ${time} · ${level}`,
     target: "Bis wie viele Punkte?",
+    house: "Hausregeln",
+    changed: (n) => `${n} geändert`,
     yourName: "Dein Name",
     otherName: (n) => `Spieler ${n}`,
     play: { computer: "Jetzt spielen", device: "Karten geben", friend: "Einladung erstellen" },

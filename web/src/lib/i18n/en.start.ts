@@ -54,6 +54,8 @@ const en = {
     short: "One round",
     facts: (seats: string, time: string, level: string) => `${seats} players · about ${time} · ${level}`,
     target: "To how many points?",
+    house: "House rules",
+    changed: (n: number) => `${n} changed`,
     yourName: "Your name",
     otherName: (n: number) => `Player ${n}`,
     play: { computer: "Play now", device: "Deal the cards", friend: "Create invitation" },

@@ -55,6 +55,8 @@ const es: StartWords = {
     short: "Una ronda",
     facts: (seats, time, level) => `${seats} jugadores · unos ${time} · ${level}`,
     target: "¿A cuántos puntos?",
+    house: "Reglas de la casa",
+    changed: (n) => (n === 1 ? "1 cambiada" : `${n} cambiadas`),
     yourName: "Tu nombre",
     otherName: (n) => `Jugador ${n}`,
     play: { computer: "Jugar ahora", device: "Repartir", friend: "Crear invitación" },

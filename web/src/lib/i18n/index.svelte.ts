@@ -3,6 +3,7 @@
 import { settings, type Language } from "../settings.svelte";
 import type { Catalogue } from "./en";
 import type { Guide } from "./en.guide";
+import type { HouseWords } from "./en.house";
 import type { StartWords } from "./en.start";
 
 type Load<T> = Record<Language, () => Promise<{ default: T }>>;
@@ -25,8 +26,15 @@ const starts: Load<StartWords> = {
   en: () => import("./en.start"),
 };
 
+const houses: Load<HouseWords> = {
+  de: () => import("./de.house"),
+  es: () => import("./es.house"),
+  en: () => import("./en.house"),
+};
+
 let guide = $state.raw<Guide>();
 let start = $state.raw<StartWords>();
+let house = $state.raw<HouseWords>();
 let spoken = $state.raw<Catalogue>();
 
 export const languageNames: Record<Language, string> = { de: "Deutsch", es: "Español", en: "English" };
@@ -37,6 +45,7 @@ export const i18n = {
     const { default: catalogue } = await catalogues[language]();
     if (guide) guide = (await guides[language]()).default;
     if (start) start = (await starts[language]()).default;
+    if (house) house = (await houses[language]()).default;
     spoken = catalogue;
     settings.choose(language);
   },
@@ -49,11 +58,18 @@ export const i18n = {
     start ??= (await starts[settings.language]()).default;
     return part;
   },
+  async withHouse<T>(part: Promise<T>): Promise<T> {
+    house ??= (await houses[settings.language]()).default;
+    return part;
+  },
   get guide(): Guide {
     return guide!;
   },
   get start(): StartWords {
     return start!;
+  },
+  get house(): HouseWords {
+    return house!;
   },
   get t(): Catalogue {
     return spoken!;

@@ -82,6 +82,12 @@ const MATTERS: Partial<Record<OptionName, (o: RuleOptions) => boolean>> = {
   max_rounds: (o) => o.rounds === null || o.rounds > o.max_rounds,
 };
 
+/** How long a match is: asked for at every new game and shown at every table. */
+export const isLength = (name: string): boolean => name === "target" || name === "rounds";
+
+/** What may be set: also a length that has nothing to say because there is none. */
+export const editable = (name: OptionName, options: RuleOptions): boolean => isLength(name) || matters(name, options);
+
 export const matters = (name: OptionName, options: RuleOptions): boolean => MATTERS[name]?.(options) ?? true;
 
 /** What the server sent, taken for what it is; a server that knows more options sends them in vain. */

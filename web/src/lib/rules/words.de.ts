@@ -6,6 +6,7 @@ const list = new Intl.ListFormat("de", { type: "disjunction" });
 
 const de: RuleWords = {
   title: "Regeln an diesem Tisch",
+  house: "Hausregeln",
   basics: {
     title: "So wird gespielt",
     sentences: [
@@ -72,9 +73,10 @@ const de: RuleWords = {
         winner: "Wer ausmacht, bekommt die Restkarten der anderen; macht niemand aus, zählt die Runde nicht. Der höchste Stand gewinnt.",
       })[scoring],
     hand_factor: ({ hand_factor: n }) => (n === 1 ? "Handrommé, in einem Zug ausgemacht ohne vorherige Auslage, zählt 1-fach wie jede Runde." : `Handrommé, in einem Zug ausgemacht ohne vorherige Auslage, zählt ${n}-fach.`),
-    target: ({ target, target_rule }) => `Die Partie endet nach der Runde, in der ein Stand ${plural(target ?? 0, "Punkt", "Punkte")} ${target_rule === "exceeds" ? "überschreitet" : "erreicht"}.`,
+    target: ({ target, target_rule }) =>
+      target === null ? "Ein Punkteziel gibt es nicht." : `Die Partie endet nach der Runde, in der ein Stand ${plural(target, "Punkt", "Punkte")} ${target_rule === "exceeds" ? "überschreitet" : "erreicht"}.`,
     target_rule: ({ target, target_rule }) => (target_rule === "exceeds" ? `Genau ${target} beendet sie noch nicht.` : `Genau ${target} genügt.`),
-    rounds: ({ rounds }) => `Die Partie dauert ${rounds === 1 ? "" : "höchstens "}${plural(rounds ?? 0, "Runde", "Runden")}.`,
+    rounds: ({ rounds }) => (rounds === null ? "Wie viele Runden gespielt werden, steht nicht fest." : `Die Partie dauert ${rounds === 1 ? "" : "höchstens "}${plural(rounds, "Runde", "Runden")}.`),
     max_rounds: ({ max_rounds }) => `Nach ${plural(max_rounds, "Runde", "Runden")} entscheidet der Stand.`,
   },
 };

@@ -6,6 +6,7 @@ const list = new Intl.ListFormat("en", { type: "disjunction" });
 
 const en: RuleWords = {
   title: "Rules of this table",
+  house: "House rules",
   basics: {
     title: "How to play",
     sentences: [
@@ -72,9 +73,10 @@ const en: RuleWords = {
         winner: "Whoever goes out scores the cards left in the other hands; if nobody does, nobody scores. The highest total wins.",
       })[scoring],
     hand_factor: ({ hand_factor: n }) => (n === 1 ? "Hand rommé, going out in one turn with nothing laid before, counts 1 ×, like any other round." : `Hand rommé, going out in one turn with nothing laid before, counts ${n} times.`),
-    target: ({ target, target_rule }) => `The match ends after the round in which a total ${target_rule === "exceeds" ? "exceeds" : "reaches"} ${plural(target ?? 0, "point", "points")}.`,
+    target: ({ target, target_rule }) =>
+      target === null ? "There is no target to play to." : `The match ends after the round in which a total ${target_rule === "exceeds" ? "exceeds" : "reaches"} ${plural(target, "point", "points")}.`,
     target_rule: ({ target, target_rule }) => (target_rule === "exceeds" ? `A total of exactly ${target} does not end it yet.` : `A total of exactly ${target} is enough.`),
-    rounds: ({ rounds }) => `The match lasts ${plural(rounds ?? 0, "round", "rounds")}${rounds === 1 ? "" : " at most"}.`,
+    rounds: ({ rounds }) => (rounds === null ? "The number of rounds is not fixed." : `The match lasts ${plural(rounds, "round", "rounds")}${rounds === 1 ? "" : " at most"}.`),
     max_rounds: ({ max_rounds }) => `After ${plural(max_rounds, "round", "rounds")} the totals decide.`,
   },
 };

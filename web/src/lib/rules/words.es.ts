@@ -6,6 +6,7 @@ const list = new Intl.ListFormat("es", { type: "disjunction" });
 
 const es: RuleWords = {
   title: "Reglas de esta mesa",
+  house: "Reglas de la casa",
   basics: {
     title: "Así se juega",
     sentences: [
@@ -72,9 +73,10 @@ const es: RuleWords = {
         winner: "Quien cierra se anota las cartas que quedan en las otras manos; si nadie cierra, la ronda no puntúa. Gana el total más alto.",
       })[scoring],
     hand_factor: ({ hand_factor: n }) => (n === 1 ? "El rommé de mano, cerrar en un turno sin haber bajado antes, vale 1 vez, como cualquier ronda." : `El rommé de mano, cerrar en un turno sin haber bajado antes, vale ${n} veces.`),
-    target: ({ target, target_rule }) => `La partida termina tras la ronda en la que un total ${target_rule === "exceeds" ? "pasa de" : "llega a"} ${plural(target ?? 0, "punto", "puntos")}.`,
+    target: ({ target, target_rule }) =>
+      target === null ? "No se juega a un número de puntos." : `La partida termina tras la ronda en la que un total ${target_rule === "exceeds" ? "pasa de" : "llega a"} ${plural(target, "punto", "puntos")}.`,
     target_rule: ({ target, target_rule }) => (target_rule === "exceeds" ? `Con ${target} justos todavía sigue.` : `Con ${target} justos basta.`),
-    rounds: ({ rounds }) => `La partida dura ${rounds === 1 ? "" : "como máximo "}${plural(rounds ?? 0, "ronda", "rondas")}.`,
+    rounds: ({ rounds }) => (rounds === null ? "El número de rondas no está fijado." : `La partida dura ${rounds === 1 ? "" : "como máximo "}${plural(rounds, "ronda", "rondas")}.`),
     max_rounds: ({ max_rounds }) => `Tras ${plural(max_rounds, "ronda", "rondas")} decide el total.`,
   },
 };

@@ -64,13 +64,15 @@ function constantGuards(): Plugin {
   };
 }
 
-/** In place of Vite's helper round every dynamic import: the styles of a part come with it, once, and nothing else is preloaded. */
+/** In place of Vite's helper round every dynamic import: the styles of a part come with it, once and at the same time, and nothing else is preloaded. */
 const PRELOAD = `
 const asked = {};
 const style = (href) => new Promise((done, failed) =>
   document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href, onload: done, onerror: failed })));
-export const __vitePreload = (load, sheets = []) =>
-  Promise.all(sheets.map((sheet) => (asked[sheet] ??= style("/" + sheet).catch((error) => { delete asked[sheet]; throw error; })))).then(load);
+export const __vitePreload = (load, sheets = []) => Promise.all([
+  load(),
+  ...sheets.map((sheet) => (asked[sheet] ??= style("/" + sheet).catch((error) => { delete asked[sheet]; throw error; }))),
+]).then(([part]) => part);
 `;
 
 function styledImports(): Plugin {

@@ -64,14 +64,23 @@ function start({ flier, from, to, order }: Wish, pause: number): void {
   const x = dx * Math.cos(turn) - dy * Math.sin(turn);
   const y = dx * Math.sin(turn) + dy * Math.cos(turn);
   const away = `translate(${x}px, ${y}px) scale(${from.width / to.width})`;
-  flier.style.setProperty("z-index", "30");
+  const rising = [flier, ...stages(flier)];
+  for (const each of rising) each.style.setProperty("z-index", "30");
   const flight = flier.animate([{ transform: away }, { transform: "none" }], {
     duration: DURATION,
     delay: order * pause,
     easing: EASE,
     fill: "backwards",
   });
-  flight.onfinish = () => flier.style.removeProperty("z-index");
+  flight.onfinish = () => {
+    for (const each of rising) if (!each.getAnimations({ subtree: true }).length) each.style.removeProperty("z-index");
+  };
+}
+
+/** The boxes around a card that are stacked by themselves: the card can only rise above others together with them. */
+function stages(flier: HTMLElement): HTMLElement[] {
+  const stage = flier.parentElement?.closest<HTMLElement>("[data-stage]");
+  return stage ? [stage, ...stages(stage)] : [];
 }
 
 /** A card that ends out of sight, in another player's hand. */

@@ -112,29 +112,44 @@ export function fan(count: number, room: number, height: number): Fan {
 
 const SIZES = [96, 88, 80, 72, 66, 60, 54, 48, 44, 40, 36, 32, 28, 25, 22];
 export const COMPACT_BELOW = 60;
-export const MELD_GAP = 16;
-const TITLE = 30;
+const MELD_GAP = 16;
+const TITLE = 28;
 /** What the owner's name above a meld needs. */
-export const TAG = 15;
+const TAG = 15;
 
 export const overlap = (width: number): number => (width < COMPACT_BELOW ? 0.54 : 0.36);
 
-function heightAt(width: number, groups: readonly (readonly number[])[], room: number, title: number, tag: number): number {
-  let height = 0;
-  for (const sizes of groups) {
-    let rows = 1;
-    let used = 0;
-    for (const size of sizes) {
-      const needed = width * (1 + overlap(width) * (size - 1)) + MELD_GAP;
-      if (used > 0 && used + needed > room) {
-        rows += 1;
-        used = 0;
-      }
-      used += needed;
+export const meldLength = (cards: number, width: number): number => width * (1 + overlap(width) * (cards - 1));
+
+/** The numbers of cards of one group's melds, row by row. */
+function broken(sizes: readonly number[], width: number, room: number): number[][] {
+  const rows: number[][] = [];
+  let used = Infinity;
+  for (const size of sizes) {
+    const needed = meldLength(size, width) + MELD_GAP;
+    if (used + needed > room) {
+      rows.push([]);
+      used = 0;
     }
-    height += title + rows * (width * RATIO + MELD_GAP / 2 + tag);
+    rows.at(-1)!.push(size);
+    used += needed;
   }
-  return height;
+  return rows;
+}
+
+/** All groups one below the other. */
+interface Stack {
+  groups: readonly (readonly number[])[];
+  /** What a name above each group, and above each meld, needs. */
+  title: number;
+  tag: number;
+}
+
+const rowHeight = (width: number, tag: number): number => width * RATIO + MELD_GAP / 2 + tag;
+
+function heightAt(width: number, { groups, title, tag }: Stack, room: number): number {
+  const rows = groups.map((sizes) => broken(sizes, width, room).length);
+  return rows.reduce((height, some) => height + title + some * rowHeight(width, tag), 0);
 }
 
 export interface MeldLayout {
@@ -142,14 +157,39 @@ export interface MeldLayout {
   width: number;
   /** One group for each owner under his name, or all melds in one flow, each with its owner's name above it. */
   grouped: boolean;
+  /** Where the name of each group stands, if they are grouped. */
+  titles: number[];
+  /** Where each meld lies, in the order of the groups. */
+  places: { x: number; y: number }[];
+}
+
+function placed(width: number, stack: Stack, room: number, height: number): Pick<MeldLayout, "titles" | "places"> {
+  const titles: number[] = [];
+  const places: MeldLayout["places"] = [];
+  let y = Math.max(0, (height - heightAt(width, stack, room)) / 2);
+  for (const sizes of stack.groups) {
+    titles.push(Math.round(y));
+    y += stack.title;
+    for (const row of broken(sizes, width, room)) {
+      const lengths = row.map((size) => meldLength(size, width));
+      let x = (room - lengths.reduce((sum, length) => sum + length + MELD_GAP, -MELD_GAP)) / 2;
+      for (const length of lengths) {
+        places.push({ x: Math.round(x), y: Math.round(y + stack.tag) });
+        x += length + MELD_GAP;
+      }
+      y += rowHeight(width, stack.tag);
+    }
+  }
+  return { titles, places };
 }
 
 /** Grouped unless the melds would get much smaller by that. */
 export function meldLayout(groups: readonly (readonly number[])[], room: number, height: number): MeldLayout {
-  const largest = (some: readonly (readonly number[])[], title: number, tag: number): number =>
-    SIZES.find((width) => heightAt(width, some, room, title, tag) <= height) ?? 0;
-  const apart = largest(groups, TITLE, 0);
-  const together = largest([groups.flat()], 0, TAG) || SIZES.at(-1)!;
-  const grouped = apart >= together * 0.8;
-  return { width: grouped ? apart : together, grouped };
+  const largest = (stack: Stack): number => SIZES.find((width) => heightAt(width, stack, room) <= height) ?? 0;
+  const apart = { groups, title: TITLE, tag: 0 };
+  const together = { groups: [groups.flat()], title: 0, tag: TAG };
+  const [small, large] = [largest(apart), largest(together) || SIZES.at(-1)!];
+  const grouped = small >= large * 0.8;
+  const width = grouped ? small : large;
+  return { width, grouped, ...placed(width, grouped ? apart : together, room, height) };
 }

@@ -1,0 +1,150 @@
+"""While it is played the page stays smooth: nothing jumps, no task keeps the player waiting, no memory is lost, and on a slow
+line the first view is there soon. The figures are printed (`pytest -s`).
+
+ROMME_TESTS_TIMES=10 plays ten times as many matches before memory is compared.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import time
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from tests.web.conftest import DESKTOP, Pages
+from tests.web.player import Player
+from tests.web.tables import READY, create, sit_at
+from tests.web.ways import Mouse
+
+TIMES = int(os.environ.get("ROMME_TESTS_TIMES", "1"))
+PROBE = """
+window.probe = { shifts: [], long: [], paint: 0 };
+const watch = (type, each) => new PerformanceObserver((list) => list.getEntries().forEach(each)).observe({ type, buffered: true });
+const where = ({ node, previousRect: a, currentRect: b }) =>
+  `${(node?.nodeType === 1 ? node : node?.parentElement)?.outerHTML.slice(0, 70)} ${[a.x, a.y, a.width, a.height]} -> ${[b.x, b.y, b.width, b.height]}`;
+watch("layout-shift", ({ value, hadRecentInput, sources }) => probe.shifts.push([value, hadRecentInput, sources.map(where)]));
+watch("longtask", ({ duration }) => probe.long.push(duration));
+watch("largest-contentful-paint", ({ startTime }) => (probe.paint = startTime));
+"""
+SCREENS: dict[str, dict[str, Any]] = {"small": {"viewport": {"width": 360, "height": 740}}, "large": DESKTOP}
+TURNS = 4
+MAY_SHIFT = 0.02
+MAY_TAKE_MS = 50
+SLOW_LINE = {"offline": False, "latency": 300, "downloadThroughput": 200_000, "uploadThroughput": 93_750}
+"""The mobile "3G" of the browsers' own tools: 1.6 Mbit/s down, 0.75 up."""
+FIRST_VIEW_S = 3.0
+MAY_GROW = 300_000
+
+
+def page_at(visit: Pages, screen: str) -> Page:
+    """At a table, observed from its first moment."""
+    visit.screen = SCREENS[screen]
+    page = visit("/health")
+    page.add_init_script(PROBE)
+    sit_at(page, target=1)
+    return page
+
+
+def play(page: Page, turns: int) -> None:
+    player = Player(page, Mouse(page))
+    for _ in range(turns):
+        if player.wait().result:
+            return
+        player.turn()
+
+
+def tasks(trace: bytes) -> list[float]:
+    """The time in ms that each task of the page has had a processor: other programs on the machine do not count."""
+    events = json.loads(trace)["traceEvents"]
+    main = {
+        (each["pid"], each["tid"])
+        for each in events
+        if each["name"] == "thread_name" and each["args"]["name"] == "CrRendererMain"
+    }
+    return [
+        each["tdur"] / 1000
+        for each in events
+        if each["name"].endswith("RunTask") and "tdur" in each and (each["pid"], each["tid"]) in main
+    ]
+
+
+@pytest.mark.parametrize("screen", list(SCREENS))
+def test_a_round_is_smooth(browser: Browser, desktop: Pages, screen: str) -> None:
+    page = page_at(desktop, screen)
+    browser.start_tracing(page=page, categories=["toplevel"])
+    play(page, TURNS)
+    took = tasks(browser.stop_tracing())
+    probe = page.evaluate("probe")
+    shifts = probe["shifts"]
+    total = sum(value for value, _, _ in shifts)
+    unprompted = sum(value for value, prompted, _ in shifts if not prompted)
+    print(
+        f"\n{screen}: layout shift {total:.4f}, unprompted {unprompted:.4f}; longest task {max(took):.0f} ms of work; "
+        f"long by the clock: {probe['long']}; largest paint after {probe['paint']:.0f} ms"
+    )
+    assert len(took) > 100
+    assert total < MAY_SHIFT, sorted(shifts, reverse=True)[:3]
+    assert max(took) < MAY_TAKE_MS
+
+
+def seen_after(page: Page, path: str, selector: str) -> float:
+    started = time.monotonic()
+    page.goto(path, wait_until="commit")
+    page.locator(selector).first.wait_for()
+    return time.monotonic() - started
+
+
+def test_a_slow_line(phone: Pages) -> None:
+    there = phone("/health")
+    table = create(there)["table"]
+    for path, selector in (
+        ("/", "[data-testid=play]"),
+        (f"/t/{table}", f"{READY} [data-testid=hand] [data-card]"),
+    ):
+        page = there.context.new_page()
+        session = page.context.new_cdp_session(page)
+        session.send("Network.enable")
+        session.send("Network.setCacheDisabled", {"cacheDisabled": True})
+        session.send("Network.emulateNetworkConditions", SLOW_LINE)
+        page.add_init_script(PROBE)
+        seconds = seen_after(page, path, selector)
+        page.wait_for_timeout(100)
+        print(
+            f"\n{path[:3]}: seen after {seconds:.2f} s, largest paint {page.evaluate('probe.paint'):.0f} ms"
+        )
+        assert seconds < FIRST_VIEW_S
+        page.close()
+
+
+def heap(page: Page) -> tuple[int, int]:
+    """Bytes in use and nodes alive, after a collection."""
+    session = page.context.new_cdp_session(page)
+    session.send("HeapProfiler.collectGarbage")
+    session.send("Performance.enable")
+    found = {each["name"]: each["value"] for each in session.send("Performance.getMetrics")["metrics"]}
+    session.detach()
+    return int(found["JSHeapUsedSize"]), int(found["Nodes"])
+
+
+def test_memory_is_steady(desktop: Pages) -> None:
+    """Match after match in one page: the second half of them needs no more than the first did."""
+    page = desktop(reduced_motion="reduce")
+    sit_at(page, target=1)
+    used: list[tuple[int, int]] = []
+    for match in range(2 + 2 * TIMES):
+        if match:
+            page.get_by_test_id("rematch").click()
+            page.get_by_test_id("result").wait_for(state="hidden")
+        play(page, 1)
+        page.get_by_test_id("menu").click()
+        page.get_by_test_id("resign").click()
+        page.get_by_test_id("confirm").click()
+        page.get_by_test_id("result").wait_for()
+        used.append(heap(page))
+    print("\nheap in kB, nodes:", [(size // 1000, nodes) for size, nodes in used])
+    (size, nodes), (last_size, last_nodes) = used[len(used) // 2], used[-1]
+    assert last_size < size + MAY_GROW
+    assert last_nodes < nodes * 1.1

@@ -8,7 +8,7 @@ from typing import Any
 
 from romme.engine.actions import SWAP
 from romme.engine.cards import JOKER, face_text
-from romme.engine.hands import Hand, hand_of
+from romme.engine.hands import Hand, faces_of, hand_of
 from romme.engine.notation import action_text
 from romme.engine.state import (
     NOBODY,
@@ -42,6 +42,8 @@ def facts(table: Table) -> Json:
         "discarded_by": None if table.discarded_by == NOBODY else table.discarded_by,
         "melded": table.melded[:],
         "known": [_texts(hand.faces()) for hand in table.known],
+        "thrown": [_texts(faces_of(mask, 0, 0)) for mask in table.thrown],
+        "declined": [_texts(faces_of(mask, 0, 0)) for mask in table.declined],
         "reshuffles": table.reshuffles,
         "knocked_own": None if table.knocked_own == NOBODY else table.knocked_own,
         "round": table.round,

@@ -33,6 +33,8 @@ KEYS: Final = frozenset(
         "remaining",
         "melded",
         "known",
+        "thrown",
+        "declined",
         "reshuffles",
         "knocked_own",
         "round",
@@ -63,7 +65,6 @@ class Fields:
                     str(key),
                     f"is no key of a position; there are {', '.join(sorted(KEYS))}",
                 )
-        self.data = data
         self.data = data
         self.seats = 0
 

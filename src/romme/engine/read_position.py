@@ -128,9 +128,15 @@ class _Reader(Fields):
         table.melded = self.by_seat("melded", table.melded, is_number, "whole numbers")
         known = self.by_seat("known", [[]] * self.seats, is_list, "lists of cards")
         self.known = [self.faces("known", cards) for cards in known]
+        table.thrown = self._masks("thrown")
+        table.declined = self._masks("declined")
         if table.phase == PHASE_OVER:
             table.points = self.by_seat("points", [], is_number, "whole numbers")
             table.evaluation = self.by_seat("evaluation", [], is_number, "whole numbers")
+
+    def _masks(self, key: str) -> list[int]:
+        lists = self.by_seat(key, [[]] * self.seats, is_list, "lists of cards")
+        return [hand_of(set(self.faces(key, cards))).once for cards in lists]
 
     def _read_numbers(self, table: Table) -> None:
         table.turns = self.number("turns", 0, 0, 1000)

@@ -69,6 +69,10 @@ class Table:
             [Hand() for _ in range(seats)] if like is None else [hand.copy() for hand in like.known]
         )
         """Faces that a seat took or took back openly and still holds."""
+        self.thrown: list[int] = [0] * seats if like is None else like.thrown[:]
+        """By seat, as a mask: the natural faces that it has discarded in this round."""
+        self.declined: list[int] = [0] * seats if like is None else like.declined[:]
+        """By seat, as a mask: the natural faces on top of the discard pile when it drew from the stock instead."""
         self.turns: int = 0 if like is None else like.turns
         """Completed turns of this round."""
         self.reshuffles: int = 0 if like is None else like.reshuffles

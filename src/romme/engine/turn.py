@@ -168,6 +168,8 @@ def perform(table: Table, hand: Hand, action: Action) -> None:
         _remove(table, hand, action.cards[0])
         table.discards.append(action.cards[0])
         table.discarded_by = seat
+        if action.cards[0] != JOKER:
+            table.thrown[seat] |= BIT[action.cards[0]]
         return
     if table.before is None:
         table.before = Before(table.melds[:], table.opened[seat], table.melded[seat])

@@ -153,7 +153,8 @@ def test_axe_and_the_width_of_the_editor(request: pytest.FixtureRequest, screen:
     pages: Pages = request.getfixturevalue(screen)
     inspector = Inspector()
     groups = ("cards", "turn", "melds", "jokers", "end", "points", "match")
-    for locale in ("en-GB", "de-DE", "es-ES") if screen == "phone" else ("en-GB",):
+    locales = ("en-GB", "de-DE", "es-ES") if screen == "phone" else ("en-GB",)
+    for locale in locales:
         page = pages(locale=locale, reduced_motion="reduce")
         edit(page, "classic", *groups)
         option(page, "target").get_by_role("checkbox").check()
@@ -161,7 +162,8 @@ def test_axe_and_the_width_of_the_editor(request: pytest.FixtureRequest, screen:
         shown = page.get_by_test_id("editor").locator("[data-testid^=option-]")
         assert shown.count() == len(OPTION_NAMES) - 1, "all but how the target counts"
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), locale
-    inspector.look(page, "editor")
+        if locale == locales[0]:
+            inspector.look(page, "editor")
     assert not inspector.found, "\n".join(inspector.found)
 
 

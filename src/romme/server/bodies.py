@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-from romme.server.wire import Entropy, In, Nickname, Option, Out, TableState, Way
+from romme.server.wire import Entropy, In, Line, Nickname, Option, Out, TableState, TableWay, Version, Way
 
 ConflictCode = Literal["bad-value", "no-end", "no-stock", "unknown-option", "unknown-rules"]
 
@@ -101,7 +101,7 @@ class SavedTable(Out):
     """One row of the guest's own tables."""
 
     table: str
-    way: Way
+    way: TableWay
     rules: str
     options: dict[str, Option]
     names: list[str | None]
@@ -130,6 +130,20 @@ class Invitation(Out):
     table: str | None
     expires: int | None
     commit: str
+
+
+class LessonStep(Out):
+    """An act of the pupil: at version `v` the lesson waits for the lines of `do`; `names` has for each what is told."""
+
+    v: Version
+    do: list[Line]
+    names: list[str]
+
+
+class Lesson(Out):
+    """The script of a lesson as far as it is the pupil's."""
+
+    steps: list[LessonStep]
 
 
 class Conflict(Out):

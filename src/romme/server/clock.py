@@ -16,7 +16,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from romme.engine.match import Match
-    from romme.server.wire import Way
+    from romme.lessons import ScriptedAct
+    from romme.server.wire import TableWay
 
 BOT: Final = "bot"
 KNOCK: Final = "knock"
@@ -27,7 +28,7 @@ DAYS_KEPT: Final = 7
 SECONDS_KEPT: Final = DAYS_KEPT * 24 * 3600
 
 
-def deadlines(match: Match, way: Way, bots: Sequence[bool], pause: float) -> tuple[Deadline, ...]:
+def deadlines(match: Match, way: TableWay, bots: Sequence[bool], pause: float) -> tuple[Deadline, ...]:
     """All deadlines of a table whose match stands like this."""
     due = [Deadline(GONE, SECONDS_KEPT)] if way == "friend" else []
     knocking = knockers(match)
@@ -37,6 +38,12 @@ def deadlines(match: Match, way: Way, bots: Sequence[bool], pause: float) -> tup
     if any(bots[seat] for seat in knocking):
         due.append(Deadline(KNOCK, pause))
     return tuple(due)
+
+
+def deadlines_of_lesson(due: ScriptedAct | None, bots: Sequence[bool], pause: float) -> tuple[Deadline, ...]:
+    """All deadlines of a table at which this act of the script comes next: it waits for people as long as they like."""
+    kept = Deadline(GONE, SECONDS_KEPT)
+    return (kept, Deadline(BOT, pause)) if due is not None and bots[due.by] else (kept,)
 
 
 def knockers(match: Match) -> list[int]:

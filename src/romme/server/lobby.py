@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final, NoReturn, cast
 from romme.engine.house import CHOICES, MAY_BE_NONE, RANGES, Conflict, house
 from romme.engine.rules import FAMILIES, PRESETS
 from romme.engine.state import PHASE_OVER
+from romme.lessons import PUPIL, TEACHER, lesson
 from romme.server import bodies, clock, seating
 from romme.server.deal import SEED_BYTES, commitment
 from romme.server.project import options_of
@@ -17,6 +18,7 @@ from romme.server.records import Deadline, NewRoom, Seat
 if TYPE_CHECKING:
     from collections.abc import Collection
 
+    from romme.lessons import Lesson
     from romme.server.hub import Hub
     from romme.server.live import Live
     from romme.server.room import Room
@@ -25,6 +27,9 @@ if TYPE_CHECKING:
 _LETTERS: Final = "abcdefghjkmnpqrstvwxyz23456789"
 _SCORINGS: Final = {"positive": ("positive", "negative"), "minus": ("minus", "tournament")}
 """Schemes of scoring between which a host chooses (RULES §2 and §4)."""
+
+TEACHING: Final = "lesson"
+"""What stands for the level of a computer player that follows a script."""
 
 
 class Refused(Exception):
@@ -131,6 +136,34 @@ class Lobby:
             for number, name in enumerate(names)
         ]
         return (*mine, *(Seat(number, None, bot, bot or "") for number in range(len(names), count)))
+
+    async def learn(self, guest: str, name: str, rules: str, link: str) -> bodies.SavedTable:
+        """The table of the guest's lesson in these rules: the one he has begun, else a new one."""
+        script = self._script(rules)
+        for table in await seating.lessons_of(self._store, guest, rules):
+            live = await self._hub.live(table)
+            if live is not None and script.due(live.room.v) is not None:
+                return saved_table(live.room, guest, link)
+            await seating.delete_room(self._store, table)
+        seed = secrets.token_bytes(SEED_BYTES)
+        seats = (Seat(PUPIL, guest, None, name or "?"), Seat(TEACHER, None, TEACHING, TEACHING))
+        options = json.dumps(script.options)
+        room = NewRoom(_code(12), "lesson", rules, options, None, commitment(seed), seats)
+        await seating.create_room(self._store, room, (Deadline(clock.GONE, clock.SECONDS_KEPT),), seed)
+        return saved_table((await self._live(room.id)).room, guest, link)
+
+    def lesson(self, rules: str) -> bodies.Lesson:
+        """What the pupil is to do in the lesson in these rules, one act after the other."""
+        acts = enumerate(self._script(rules).acts, 1)
+        return bodies.Lesson(
+            [bodies.LessonStep(v, list(act.do), list(act.steps)) for v, act in acts if act.by == PUPIL]
+        )
+
+    def _script(self, rules: str) -> Lesson:
+        script = lesson(rules)
+        if script is None:
+            refuse(404, "unknown-lesson", "There is no lesson in these rules.")
+        return script
 
     async def tables(self, guest: str, link: str) -> list[bodies.SavedTable]:
         """The tables on the guest's list, the one touched last first."""

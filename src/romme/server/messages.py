@@ -103,6 +103,7 @@ REST_TYPES = (
     bodies.Commitment,
     bodies.Family,
     bodies.Judgement,
+    bodies.Lesson,
     bodies.SavedTable,
     bodies.Invitation,
     bodies.Trouble,

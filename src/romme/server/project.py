@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from romme.engine.events import Event
     from romme.engine.match import Match
     from romme.engine.rules import Rules
-    from romme.server.wire import Card, Option, Way
+    from romme.server.wire import Card, Option, TableWay
 
 _ENDS: Final[dict[int, Literal["high", "low"]]] = {LOW: "low", HIGH: "high"}
 Why = Literal["out", "turns", "stock", "resigned"]
@@ -38,7 +38,7 @@ class Facts:
     """What a view says about the table besides the match: all of it may be known to every seat."""
 
     table: str
-    way: Way
+    way: TableWay
     rules: str
     options: dict[str, Option]
     changed: list[str]

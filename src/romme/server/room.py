@@ -16,6 +16,7 @@ from romme.engine.house import house
 from romme.engine.match import MATCH_ACTIONS, NEXT, RESTART, Match
 from romme.engine.record import DEALER, Entry, entry_from_json, entry_to_json, play, renewal
 from romme.engine.refusals import Illegal, Refusal
+from romme.lessons import lesson
 from romme.server import clock, messages, project, shown
 from romme.server.deal import Chance, commitment
 from romme.server.records import NewEntry
@@ -24,8 +25,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from romme.engine.events import Event
-    from romme.server.records import SavedEntry, SavedRoom, Seat
-    from romme.server.wire import Card, Way
+    from romme.server.records import Deadline, SavedEntry, SavedRoom, Seat
+    from romme.server.wire import Card, TableWay
 
 _EVENTS_KEPT: Final = 50
 
@@ -54,10 +55,11 @@ class Room:
     def __init__(self, saved: SavedRoom, luck: Luck) -> None:
         room = saved.room
         self.id = room.id
-        self.way = cast("Way", room.way)
+        self.way = cast("TableWay", room.way)
         self.code = room.code
         self.created = room.created
         self.rules = house(room.rules, json.loads(room.options))
+        self.lesson = lesson(room.rules) if self.way == "lesson" else None
         self.options = project.options_of(self.rules)
         self.changed = project.changed_of(self.rules)
         self.seats: tuple[Seat, ...] = room.seats
@@ -118,6 +120,7 @@ class Room:
         if name in self._acts:
             return self._acts[name]
         self._check_order(do, v)
+        self._check_script(seat, do)
         agrees = any(line in (NEXT, RESTART) for line in do)
         entry = Entry(seat, tuple(do), entropy=(entropy,) if agrees and entropy else ())
         return self._propose(entry, name)
@@ -136,12 +139,18 @@ class Room:
         entry = Entry(
             DEALER,
             ("deal",),
-            deck=tuple(chance.deck(full_deck(self.rules.decks, self.rules.jokers))),
-            dealer=chance.first_dealer(self.match.seats) if self.match.fresh else None,
+            deck=self.lesson.deck if self.lesson else self._shuffled(chance),
+            dealer=self._first_dealer(chance) if self.match.fresh else None,
             entropy=entropy,
             commit=commitment(following),
         )
         return self._propose(entry, None, following)
+
+    def _shuffled(self, chance: Chance) -> tuple[int, ...]:
+        return tuple(chance.deck(full_deck(self.rules.decks, self.rules.jokers)))
+
+    def _first_dealer(self, chance: Chance) -> int:
+        return self.lesson.dealer if self.lesson else chance.first_dealer(self.match.seats)
 
     def _check_order(self, do: Sequence[str], v: int) -> None:
         """What an older decision is still good for (docs/protocol.md, Order)."""
@@ -156,6 +165,26 @@ class Room:
         if not stands:
             raise Illegal(Refusal.STALE)
 
+    def _check_script(self, seat: int, do: Sequence[str]) -> None:
+        """In a lesson nothing but the next act of the script can happen."""
+        if self.lesson is not None:
+            due = self.lesson.due(self.v)
+            if due is None or due.by != seat or not due.is_done_by(do):
+                raise Illegal(Refusal.BAD_ACTION, "The lesson waits for something else.")
+
+    def turn_of_bot(self) -> tuple[int, str | None] | None:
+        """The computer player that acts next, with its decision where that needs no thinking."""
+        if self.lesson is None:
+            return clock.bot_on_turn(self.match, self.bots)
+        due = self.lesson.due(self.v)
+        return (due.by, due.do[0]) if due is not None and self.bots[due.by] else None
+
+    def _deadlines(self, after: Match) -> tuple[Deadline, ...]:
+        pause = self._luck.pause()
+        if self.lesson is not None:
+            return clock.deadlines_of_lesson(self.lesson.due(self.v + 1), self.bots, pause)
+        return clock.deadlines(after, self.way, self.bots, pause)
+
     def _propose(self, entry: Entry, act: str | None, seed: bytes | None = None) -> Proposal:
         needed = renewal(self.match, entry) if entry.by != DEALER else []
         if needed and self._chance is not None and self.match.state is not None:
@@ -168,7 +197,7 @@ class Room:
             body=json.dumps(entry_to_json(self.v + 1, entry)),
             act=act,
             seeds=(seed,) if seed else (),
-            deadlines=clock.deadlines(after, self.way, self.bots, self._luck.pause()),
+            deadlines=self._deadlines(after),
         )
         return Proposal(entry, stored, after, events)
 

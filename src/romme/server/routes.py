@@ -64,6 +64,20 @@ async def promise(request: Asker, site: Site) -> Response[bodies.Commitment]:
     return Response(await site.lobby.promise(guest), headers=headers)
 
 
+@get("/api/lessons/{rules:str}", sync_to_thread=False)
+def show_lesson(site: Site, rules: str) -> bodies.Lesson:
+    """What the pupil does in a lesson."""
+    return site.lobby.lesson(rules)
+
+
+@post("/api/lessons/{rules:str}", status_code=200)
+async def learn(request: Asker, site: Site, rules: str) -> Response[bodies.SavedTable]:
+    """Sit down at the guest's lesson, a new one if none is begun."""
+    guest, headers = await _known_guest(request, site, "")
+    name = await seating.guest_name(site.store, guest) or ""
+    return Response(await site.lobby.learn(guest, name, rules, site.link(request)), headers=headers)
+
+
 @get("/api/tables")
 async def list_tables(request: Asker, site: Site) -> list[bodies.SavedTable]:
     """The guest's own tables."""
@@ -140,6 +154,8 @@ ROUTES: Sequence[HTTPRouteHandler] = (
     list_families,
     check_rules,
     promise,
+    show_lesson,
+    learn,
     list_tables,
     make_table,
     delete_table,

@@ -131,13 +131,26 @@ async def delete_room(store: Store, room_id: str) -> None:
 
 
 async def rooms_of(store: Store, guest: str) -> list[str]:
-    """The tables on the guest's list, the newest first."""
+    """The tables on the guest's list, the newest first; a lesson is on none."""
     room, seat = schema.room, schema.seat
     query = (
         select(room.c.id)
         .where(room.c.id.in_(select(seat.c.room).where(seat.c.guest == guest, seat.c.forgotten == 0)))
+        .where(room.c.way != "lesson")
         .order_by(room.c.created.desc())
         .limit(MOST_LISTED)
+    )
+    async with store.reading() as connection:
+        return list(await connection.scalars(query))
+
+
+async def lessons_of(store: Store, guest: str, rules: str) -> list[str]:
+    """The tables at which the guest learns these rules."""
+    room, seat = schema.room, schema.seat
+    query = select(room.c.id).where(
+        room.c.way == "lesson",
+        room.c.rules == rules,
+        room.c.id.in_(select(seat.c.room).where(seat.c.guest == guest)),
     )
     async with store.reading() as connection:
         return list(await connection.scalars(query))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from romme.server.wire import Card, Option, Out, Phase, Way
+from romme.server.wire import Card, Option, Out, Phase, TableWay
 
 EventName = Literal[
     "dealt",
@@ -82,7 +82,7 @@ class View(Out):
     """Everything that one seat (or a spectator) may see."""
 
     table: str
-    way: Way
+    way: TableWay
     rules: str
     options: dict[str, Option]
     changed: list[str]

@@ -86,7 +86,7 @@ class Timer:
             self._firing.pop(due, None)
 
     async def _play_bot(self, live: Live, v: int) -> None:
-        turn = clock.bot_on_turn(live.room.match, live.room.bots)
+        turn = live.room.turn_of_bot()
         if turn is None:
             return
         seat, decision = turn

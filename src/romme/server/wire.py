@@ -8,6 +8,7 @@ from msgspec import Meta, Struct
 
 Card = Annotated[str, Meta(max_length=2)]
 Way = Literal["computer", "device", "friend"]
+TableWay = Literal[Way, "lesson"]
 Phase = Literal["wait", "draw", "play", "over"]
 TableState = Literal["waiting", "playing", "round-over", "match-over"]
 Option = bool | int | str | dict[str, int] | None

@@ -4,6 +4,7 @@
 export type * from "./protocol.rules";
 
 export type Way = "computer" | "device" | "friend";
+export type TableWay = Way | "lesson";
 export type Phase = "wait" | "draw" | "play" | "over";
 export type OptionValue = string | number | boolean | Record<string, number> | null;
 export type Options = Record<string, OptionValue>;
@@ -35,7 +36,7 @@ export interface NewTable {
 
 export interface SavedTable {
   table: string;
-  way: Way;
+  way: TableWay;
   rules: string;
   options: Options;
   names: (string | null)[];
@@ -49,6 +50,16 @@ export interface SavedTable {
   link: string | null;
   touched: number;
   expires: number | null;
+}
+
+export interface LessonStep {
+  v: number;
+  do: string[];
+  names: string[];
+}
+
+export interface Lesson {
+  steps: LessonStep[];
 }
 
 export interface Invitation {
@@ -103,7 +114,7 @@ export interface Agreed {
 
 export interface View {
   table: string;
-  way: Way;
+  way: TableWay;
   rules: string;
   options: Options;
   changed: string[];

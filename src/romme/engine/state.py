@@ -49,7 +49,9 @@ class Table:
     copies share them, like melds, actions and rules.
     """
 
-    def __init__(self, rules: Rules, seats: int, dealer: int, like: "Table | None" = None) -> None:
+    def __init__(  # noqa: PLR0915 - one line for each fact
+        self, rules: Rules, seats: int, dealer: int, like: "Table | None" = None
+    ) -> None:
         self.rules = rules
         self.seats = seats
         self.dealer = dealer

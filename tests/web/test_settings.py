@@ -44,7 +44,7 @@ def test_settings_apply_and_survive(phone: Pages) -> None:
         expect(html).to_have_attribute(attribute, on)
     assert page.evaluate(INDEX) > 1.3 * small
     page.get_by_test_id("back").get_by_role("radio").nth(1).check()
-    page.get_by_test_id("volume").fill("0.2")
+    page.get_by_test_id("volume").fill("20")
     page.get_by_test_id("sound").uncheck()
     page.reload()
     for attribute, _, on in SWITCHES.values():
@@ -54,7 +54,7 @@ def test_settings_apply_and_survive(phone: Pages) -> None:
     for name in SWITCHES:
         expect(page.get_by_test_id(name)).to_be_checked()
     expect(page.get_by_test_id("sound")).not_to_be_checked()
-    expect(page.get_by_test_id("volume")).to_have_value("0.2")
+    expect(page.get_by_test_id("volume")).to_have_value("20")
 
 
 def test_nonsense_in_storage_is_not_believed(phone: Pages) -> None:
@@ -64,7 +64,7 @@ def test_nonsense_in_storage_is_not_believed(phone: Pages) -> None:
     settings(page)
     expect(page.locator("html")).to_have_attribute("data-back", "lattice")
     expect(page.locator("html")).to_have_attribute("data-index", "normal")
-    expect(page.get_by_test_id("volume")).to_have_value("0.6")
+    expect(page.get_by_test_id("volume")).to_have_value("60")
     expect(page.get_by_test_id("sound")).to_be_checked()
 
 

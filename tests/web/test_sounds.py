@@ -7,10 +7,14 @@ from typing import Any
 from playwright.sync_api import Page
 
 from tests.web.conftest import Pages
+from tests.web.fake import meld, position, tamper
 from tests.web.tables import READY, sit_at
 
 EAR = """
 window.heard = [];
+window.touched = false;
+for (const touch of ["keydown", "pointerdown"]) addEventListener(touch, () => { window.touched = true; }, true);
+Object.defineProperty(navigator, "userActivation", { get: () => ({ hasBeenActive: window.touched }) });
 window.loudspeakers = 0;
 const parameter = (tell) => ({ value: 0, setValueAtTime: tell ?? (() => {}), linearRampToValueAtTime() {}, exponentialRampToValueAtTime() {} });
 const node = (more) => ({ connect: (to) => to, start() {}, stop() {}, ...more });
@@ -80,6 +84,19 @@ def test_each_event_has_its_sound(desktop: Pages) -> None:
     turn(page)
     give_back(page)
     assert heard(page) == {}
+
+
+def test_my_own_act_is_heard_with_the_movement_and_its_refusal_after(desktop: Pages) -> None:
+    page = desktop(reduced_motion="reduce")
+    page.add_init_script(EAR)
+    wire = tamper(page, position(["2c", "3c", "9d"], [meld(0, "4s", "5s", "6s")]))
+    sit_at(page)
+    page.locator(MINE).wait_for()
+    page.keyboard.press("End")
+    page.keyboard.press("x")
+    page.get_by_test_id("notice").get_by_text("Too late").wait_for()
+    assert wire.acts == [["discard 9d"]]
+    assert heard(page) == {"lay": 1, "warning": 1}
 
 
 def test_a_page_that_is_not_seen_tells_only_the_turn(desktop: Pages) -> None:

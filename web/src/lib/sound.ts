@@ -72,23 +72,23 @@ function thud(out: Output, at: number, loud: number): void {
 
 const SCORES: Record<Sound, (out: Output, at: number) => void> = {
   deal: (out, at) => {
-    for (let card = 0; card < 7; card += 1) slide(out, at + card * 0.075, 0.26 + (card % 2) * 0.06, 0.07, 2600, 1300);
+    for (let card = 0; card < 7; card += 1) slide(out, at + card * 0.075, 0.44 + (card % 2) * 0.08, 0.07, 2600, 1300);
     thud(out, at + 0.54, 0.3);
   },
-  draw: (out, at) => slide(out, at, 0.4, 0.17, 900, 3200),
+  draw: (out, at) => slide(out, at, 0.8, 0.2, 900, 3200),
   lay: (out, at) => {
-    slide(out, at, 0.34, 0.06, 2400, 1100);
+    slide(out, at, 0.5, 0.06, 2400, 1100);
     thud(out, at + 0.015, 0.6);
   },
   turn: (out, at) => {
-    wood(out, at, 0.34, 523, 0.34);
-    wood(out, at + 0.13, 0.34, 784, 0.5);
+    wood(out, at, 0.26, 523, 0.34);
+    wood(out, at + 0.13, 0.26, 784, 0.5);
   },
   warning: (out, at) => {
-    wood(out, at, 0.42, 294, 0.2);
-    wood(out, at + 0.15, 0.42, 277, 0.26);
+    wood(out, at, 0.32, 294, 0.2);
+    wood(out, at + 0.15, 0.32, 277, 0.26);
   },
-  win: (out, at) => [523, 659, 784, 1047].forEach((pitch, index) => wood(out, at + index * 0.12, 0.34, pitch, index < 3 ? 0.5 : 1)),
+  win: (out, at) => [523, 659, 784, 1047].forEach((pitch, index) => wood(out, at + index * 0.12, 0.26, pitch, index < 3 ? 0.5 : 1)),
 };
 
 /** How long the next sound waits for this one. */

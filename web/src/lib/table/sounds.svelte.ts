@@ -3,6 +3,7 @@ import { untrack } from "svelte";
 import type { Event } from "../protocol";
 import { settings } from "../settings.svelte";
 import type { Sound } from "../sound";
+import type { Move } from "./preview";
 import type { TableState } from "./table.svelte";
 
 const OF_EVENTS: Partial<Record<Event["e"], Sound>> = {
@@ -18,22 +19,26 @@ const OF_EVENTS: Partial<Record<Event["e"], Sound>> = {
 };
 const AT_MOST = 4;
 
-/**
- * The sounds of what is new, in order: each event's own, and at the end that the round or match is mine, or else that my
- * turn begins. In a page that is not seen only the turn is heard.
- */
-export function soundsOf(events: readonly Event[], won: boolean, turn: boolean, hidden: boolean): Sound[] {
-  const calls: Sound[] = turn ? ["turn"] : [];
-  if (hidden) return calls;
-  const heard = events.flatMap(({ e }) => OF_EVENTS[e] ?? []);
-  // A deal is heard alone: what the others did before it is no longer on the table.
-  const shown = heard.includes("deal") ? heard.slice(heard.lastIndexOf("deal")) : heard.slice(-AT_MOST);
+/** The sounds of what the player does, made with the movement and not with the answer. */
+const soundsOfMoves = (moves: readonly Move[]): Sound[] =>
+  moves.map(({ kind }) => (kind === "draw" || kind === "take" ? ("draw" as const) : ("lay" as const))).slice(0, AT_MOST);
+
+/** The sounds of what is new, in order: each event's own, and at the end that it is won, or else that my turn begins. */
+function soundsOf(events: readonly Event[], won: boolean, turn: boolean): Sound[] {
+  const all = events.flatMap(({ e }) => OF_EVENTS[e] ?? []);
+  // A deal is heard alone: what was done before it is no longer on the table.
+  const heard = all.includes("deal") ? all.slice(all.lastIndexOf("deal")) : all.slice(-AT_MOST);
   const ends = events.some(({ e }) => e === "round-over" || e === "match-over");
-  return [...shown, ...(ends && won ? (["win"] as const) : calls)];
+  if (ends && won) return [...heard, "win"];
+  return turn ? [...heard, "turn"] : heard;
 }
 
-/** Not before the player has touched the page: until then a browser would refuse. */
-export function sound(sounds: readonly Sound[]): void {
+/**
+ * Not before the player has touched the page: until then a browser would refuse. While the page is not seen only the
+ * turn is heard.
+ */
+function sound(due: readonly Sound[]): void {
+  const sounds = document.hidden ? due.filter((each) => each === "turn") : due;
   if (!settings.sound || settings.volume === 0 || sounds.length === 0 || !navigator.userActivation?.hasBeenActive) return;
   void import("../sound").then(
     ({ play }) => play(sounds, settings.volume),
@@ -51,14 +56,28 @@ function won({ view, seats }: TableState): boolean {
 export function sounding(table: TableState): void {
   /** On a shared device everybody sees whose turn it is; a table just opened has no news. */
   let waiting = false;
+  /** The seat whose act was heard when it was made: its echo is silent. */
+  let heard: number | null = null;
+  const moves = $derived(table.moves);
+  $effect(() => {
+    if (moves.length === 0) return;
+    untrack(() => {
+      heard = table.seat;
+      sound(soundsOfMoves(moves));
+    });
+  });
   $effect(() => {
     const { events } = table.news;
     untrack(() => {
-      sound(soundsOf(events, won(table), waiting && table.myTurn, document.hidden));
+      const others = heard === null ? events : events.filter(({ seat }) => seat !== heard);
+      if (others.length < events.length) heard = null;
+      sound(soundsOf(others, won(table), waiting && table.myTurn));
       waiting = table.view !== null && !table.shared && !table.myTurn;
     });
   });
   $effect(() => {
-    if (table.refused && !document.hidden) sound(["warning"]);
+    if (!table.refused) return;
+    heard = null;
+    untrack(() => sound(["warning"]));
   });
 }

@@ -9,10 +9,11 @@ import { moved, sorted, type Sort } from "./order";
 import { Outbox } from "./outbox";
 import type { Flight, News, Question, Staged } from "./overlay";
 import { NO_PIECES, facesOf, reconcile, without, type Piece, type Pieces } from "./pieces";
-import { playedIds, preview } from "./preview";
+import { playedIds, preview, type Move } from "./preview";
 
 const LOG_LENGTH = 60;
 const ORDER_PAUSE = 250;
+const NO_MOVES: readonly Move[] = [];
 /** A knock that was offered and is refused like this came after another's knock or draw. */
 const LATE = new Set(["stale", "cannot-knock", "own-discard"]);
 
@@ -71,6 +72,11 @@ export class TableState {
 
   get busy(): boolean {
     return this.#flight !== null;
+  }
+
+  /** What is shown of an act before its answer comes. */
+  get moves(): readonly Move[] {
+    return this.#flight?.intent.moves ?? NO_MOVES;
   }
 
   get seat(): number | null {

@@ -1,5 +1,5 @@
 // The REST half of docs/protocol.md: each request is one function, each failure a Failure with the server's code.
-import type { Commitment, Family, Invitation, Judgement, Me, NewTable, SavedTable, Trouble, WantedRules } from "./protocol";
+import type { Commitment, Family, Invitation, Judgement, Lesson, Me, NewTable, SavedTable, Trouble, WantedRules } from "./protocol";
 
 export class Failure extends Error {
   constructor(
@@ -43,6 +43,8 @@ export const api = {
   families: () => ask<Family[]>("GET", "/api/families"),
   judge: (rules: WantedRules) => ask<Judgement>("POST", "/api/rules/check", rules),
   commitment: () => ask<Commitment>("POST", "/api/commitments"),
+  lesson: (rules: string) => ask<Lesson>("GET", `/api/lessons/${at(rules)}`),
+  learn: (rules: string) => ask<SavedTable>("POST", `/api/lessons/${at(rules)}`),
   tables: () => ask<SavedTable[]>("GET", "/api/tables"),
   create: (table: NewTable) => ask<SavedTable>("POST", "/api/tables", table),
   remove: (table: string) => ask<void>("DELETE", `/api/tables/${at(table)}`),

@@ -1,7 +1,9 @@
 // Sitting down at a new table or by invitation: make sure the browser is a guest, then ask for the table.
 import { api } from "./api";
+import { i18n } from "./i18n/index.svelte";
 import type { Options, SavedTable, Way } from "./protocol";
 import { entropy } from "./random";
+import { settings } from "./settings.svelte";
 
 export const LEVEL = "greedy";
 
@@ -23,6 +25,12 @@ export async function newTable(wish: Wish): Promise<SavedTable> {
   // The server commits to its seed before it hears this browser's share of the chance.
   const { commit } = await api.commitment();
   return api.create({ ...wish, level: LEVEL, entropy: entropy(), commit });
+}
+
+/** The table of the lesson in these rules: the one that was begun, else a new one. */
+export async function learn(rules: string): Promise<SavedTable> {
+  await introduce(settings.name.trim() || i18n.t.words.guest);
+  return api.learn(rules);
 }
 
 export async function sitDown(code: string, name: string): Promise<SavedTable> {

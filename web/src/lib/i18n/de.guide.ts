@@ -74,6 +74,7 @@ const de: Guide = {
     resign: "Aufgeben",
     resignSure: "Diese Partie aufgeben? Sie zählt als verloren.",
     asked: "Du hast um eine neue Partie gebeten.",
+    startOver: "Von vorn beginnen",
     leave: "Tisch verlassen",
     leaveLine: "Das Spiel bleibt gespeichert",
   },

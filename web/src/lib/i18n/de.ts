@@ -42,6 +42,11 @@ const de: Catalogue = {
     rummy500: "Rommé 500",
     basic: "Einfaches Rommé",
   },
+  learn: {
+    start: "In fünf Minuten lernen",
+    goOn: (n, of) => `Weiterlernen: Schritt ${n} von ${of}`,
+    again: "Gelernt. Noch einmal?",
+  },
   table: {
     label: "Tisch",
     hand: "Deine Hand",

@@ -73,6 +73,7 @@ const en = {
     resign: "Resign",
     resignSure: "Resign this match? It counts as lost.",
     asked: "You have asked for a new match.",
+    startOver: "Start the lesson over",
     leave: "Leave the table",
     leaveLine: "The game is kept",
   },

@@ -46,6 +46,11 @@ const en = {
     rummy500: "Rummy 500",
     basic: "Basic Rommé",
   } as Record<string, string>,
+  learn: {
+    start: "Learn it in five minutes",
+    goOn: (n: number, of: number) => `Go on learning: step ${n} of ${of}`,
+    again: "Learnt. Once more?",
+  },
   table: {
     label: "Table",
     hand: "Your hand",

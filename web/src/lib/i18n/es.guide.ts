@@ -74,6 +74,7 @@ const es: Guide = {
     resign: "Rendirse",
     resignSure: "¿Rendirte en esta partida? Cuenta como perdida.",
     asked: "Has pedido una nueva partida.",
+    startOver: "Empezar de nuevo",
     leave: "Dejar la mesa",
     leaveLine: "La partida queda guardada",
   },

@@ -42,6 +42,11 @@ const es: Catalogue = {
     rummy500: "Rommé 500",
     basic: "Rommé básico",
   },
+  learn: {
+    start: "Aprender en cinco minutos",
+    goOn: (n, of) => `Seguir aprendiendo: paso ${n} de ${of}`,
+    again: "Ya lo sabes. ¿Otra vez?",
+  },
   table: {
     label: "Mesa",
     hand: "Tu mano",

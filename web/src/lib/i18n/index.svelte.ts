@@ -4,6 +4,7 @@ import { settings, type Language } from "../settings.svelte";
 import type { Catalogue } from "./en";
 import type { Guide } from "./en.guide";
 import type { HouseWords } from "./en.house";
+import type { LessonWords } from "./en.lesson";
 import type { StartWords } from "./en.start";
 
 type Load<T> = Record<Language, () => Promise<{ default: T }>>;
@@ -32,9 +33,16 @@ const houses: Load<HouseWords> = {
   en: () => import("./en.house"),
 };
 
+const lessons: Load<LessonWords> = {
+  de: () => import("./de.lesson"),
+  es: () => import("./es.lesson"),
+  en: () => import("./en.lesson"),
+};
+
 let guide = $state.raw<Guide>();
 let start = $state.raw<StartWords>();
 let house = $state.raw<HouseWords>();
+let lesson = $state.raw<LessonWords>();
 let spoken = $state.raw<Catalogue>();
 
 export const languageNames: Record<Language, string> = { de: "Deutsch", es: "Español", en: "English" };
@@ -46,6 +54,7 @@ export const i18n = {
     if (guide) guide = (await guides[language]()).default;
     if (start) start = (await starts[language]()).default;
     if (house) house = (await houses[language]()).default;
+    if (lesson) lesson = (await lessons[language]()).default;
     spoken = catalogue;
     settings.choose(language);
   },
@@ -62,6 +71,10 @@ export const i18n = {
     house ??= (await houses[settings.language]()).default;
     return part;
   },
+  async withLesson<T>(part: Promise<T>): Promise<T> {
+    lesson ??= (await lessons[settings.language]()).default;
+    return part;
+  },
   get guide(): Guide {
     return guide!;
   },
@@ -70,6 +83,9 @@ export const i18n = {
   },
   get house(): HouseWords {
     return house!;
+  },
+  get lesson(): LessonWords {
+    return lesson!;
   },
   get t(): Catalogue {
     return spoken!;

@@ -3,6 +3,7 @@ import { i18n } from "../i18n/index.svelte";
 import { lay, speak, takeOne, type Tell } from "./deeds";
 import type { Deeds } from "./keys";
 import { SORTS } from "./order";
+import { unstaged } from "./overlay";
 import * as plays from "./plays";
 import type { TableState } from "./table.svelte";
 
@@ -44,7 +45,7 @@ function discard(table: TableState, tell: Tell): void {
 }
 
 function moveFocus(table: TableState, step: number | "first" | "last", focus: (id: number) => void): void {
-  const ids = table.pieces.hand.map(({ id }) => id);
+  const ids = unstaged(table.pieces.hand, table.staged).map(({ id }) => id);
   const at = table.focused === null ? -1 : ids.indexOf(table.focused);
   const to = step === "first" ? 0 : step === "last" ? ids.length - 1 : at + step;
   const target = ids[Math.max(0, Math.min(to, ids.length - 1))];

@@ -17,6 +17,10 @@ export interface Staged {
   points: number;
 }
 
+/** The cards that are seen in the hand: what is staged lies on the table already. */
+export const unstaged = (hand: readonly Piece[], staged: readonly Staged[]): Piece[] =>
+  hand.filter((piece) => !staged.some(({ cards }) => cards.some(({ id }) => id === piece.id)));
+
 export interface News {
   events: Event[];
   animate: boolean;

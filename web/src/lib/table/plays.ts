@@ -2,7 +2,7 @@
 // leaves the hand only when dragged or confirmed (`sure` says that it was dragged).
 import { JOKER } from "../cards/faces";
 import * as intents from "./intents";
-import { compose, type Choice, type Question } from "./overlay";
+import { compose, type Choice, type Question, type Staged } from "./overlay";
 import type { Piece } from "./pieces";
 import type { TableState } from "./table.svelte";
 
@@ -36,6 +36,9 @@ export function discard(table: TableState, piece: Piece, sure: boolean): void {
   decide(table, "discard", [{ what: "discard", cards: [piece.face], means: [], run }], sure || piece.face !== JOKER);
 }
 
+const linesOf = (composed: Staged[] | intents.Intent): string[] =>
+  Array.isArray(composed) ? composed.flatMap(({ cards }) => intents.layDown(cards).do) : composed.do;
+
 export function layDown(table: TableState, pieces: readonly Piece[], sure: boolean): void {
   const { legal } = table;
   const melds = intents.meldsFor(legal, pieces);
@@ -44,6 +47,7 @@ export function layDown(table: TableState, pieces: readonly Piece[], sure: boole
     const means = hasJoker(pieces) ? meld.stands.flatMap((stands) => stands ?? []) : [];
     const run = (): void => {
       const composed = compose(legal, table.staged, meld, pieces);
+      if (!table.allows(linesOf(composed))) return;
       table.selection = new Set();
       table.staged = Array.isArray(composed) ? composed : [];
       if (!Array.isArray(composed)) table.act(composed);

@@ -38,6 +38,8 @@ export class TableState {
   focusKept = false;
   /** The seat whose hand lies open on a device that several players share. */
   uncovered = $state.raw<number | null>(null);
+  /** Says whether these lines may be done now; set where somebody watches over every act, as the coach of a lesson does. */
+  gate: ((lines: readonly string[]) => boolean) | null = null;
   #legal = $state.raw<Legal | null>(null);
   #flight = $state.raw<Flight | null>(null);
   #offered = "";
@@ -205,9 +207,13 @@ export class TableState {
     if (isOld(this.#offered) && this.#outbox.empty) reloadFor(this.#offered);
   }
 
+  allows(lines: readonly string[]): boolean {
+    return this.gate?.(lines) ?? true;
+  }
+
   /** Sends an act and shows at once what it will look like. */
   act(intent: Intent): void {
-    if (this.#flight || this.seat === null) return;
+    if (this.#flight || this.seat === null || !this.allows(intent.do)) return;
     this.refused = null;
     const before = this.pieces;
     const played = playedIds(intent.moves);
@@ -230,6 +236,7 @@ export class TableState {
 
   /** Agrees for every seat of this browser that has not agreed yet. */
   agree(to: "next" | "restart"): void {
+    if (this.view?.way === "lesson") return;
     for (const seat of this.seats)
       if (!this.view?.agreed[to][seat])
         this.#outbox.post({ seat, v: this.version, do: [to], entropy: entropy() });

@@ -14,7 +14,7 @@ interface Corner {
 const FULL: Corner = { size: 29, x: 16.5, y: 29, ten: 26, suit: { x: 6.5, y: 35, size: 21 } };
 const LARGE: Corner = { size: 42, x: 20, y: 37, ten: 33, suit: { x: 5.5, y: 45, size: 29 } };
 const COMPACT: Corner = { size: 46, x: 26, y: 42, ten: 42, suit: { x: 8, y: 51, size: 36 } };
-const LARGE_COMPACT: Corner = { size: 64, x: 29, y: 54, ten: 50, suit: { x: 6, y: 64, size: 46 } };
+const LARGE_COMPACT: Corner = { size: 62, x: 29, y: 56, ten: 50, suit: { x: 7, y: 66, size: 44 } };
 
 export function corner(compact: boolean, large: boolean): Corner {
   if (compact) return large ? LARGE_COMPACT : COMPACT;

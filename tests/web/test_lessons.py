@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import Pages
-from tests.web.keys import Keys, focused
+from tests.web.keys import Keys
 from tests.web.tables import ask
+from tests.web.test_axe import Inspector
 from tests.web.ways import Finger, Mouse, Way
 
 COVERED = """(coach) => {
@@ -79,10 +80,12 @@ def test_a_lesson_by_mouse(phone: Pages) -> None:
     page = phone(has_touch=False, is_mobile=False, reduced_motion="reduce")
     begin(page, "duo")
     coach, mouse = page.get_by_test_id("coach"), Mouse(page)
+    inspector = Inspector()
     for step in walk(page, "duo"):
         if step.number == 1:
             page.get_by_test_id("discard").click()
             expect(coach).to_contain_text("not now")
+            inspector.look(page, "coach")
             expect(page.get_by_test_id("table")).to_have_attribute("data-version", "1")
         if step.number == 3:
             mouse.discard("9c")
@@ -95,6 +98,8 @@ def test_a_lesson_by_mouse(phone: Pages) -> None:
             continue
         follow(mouse, step)
     expect(page.get_by_test_id("result")).to_contain_text("You win the round")
+    inspector.look(page, "end")
+    assert not inspector.found, "\n".join(inspector.found)
     page.goto("/")
     expect(page.get_by_test_id("learn")).to_contain_text("Learnt")
     expect(page.get_by_test_id("saved").get_by_role("listitem")).to_have_count(0)
@@ -114,7 +119,7 @@ def test_a_lesson_by_keyboard(desktop: Pages) -> None:
         if step.verb == "meld" and "Jk" in step.cards:
             keys.tab_to("choice-1")
             keys.hit("Enter")
-    assert focused(page), "the focus was lost at the end"
+    page.wait_for_function("document.activeElement !== document.body")
     keys.tab_to("once-more")
     keys.hit("Enter")
     page.locator("[data-testid=coach][data-number='1']").wait_for()

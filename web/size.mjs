@@ -21,7 +21,7 @@ const kB = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
 
 let most = 0;
 for (const language of LANGUAGES) {
-  const start = [...atOnce, ...named(language, `${language}.start`, "Start", "newgame", "options", "Choice")];
+  const start = [...atOnce, ...named(language, `${language}.start`, "Start", "Learn", "newgame", "options", "Choice")];
   const match = [...atOnce, ...named(language, "table", "rolldown-runtime", "Info")];
   const both = sum([...start, ...match]);
   console.log(`${language}: start page ${kB(sum(start))}, a match ${kB(sum(match))}, both ${kB(both)}`);

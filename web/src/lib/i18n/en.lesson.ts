@@ -35,7 +35,7 @@ const steps = {
     pair: ["Discard the 4 of hearts.", "2 and 3 of diamonds lack an ace or a 4: two chances are better than one."],
     lucky: ["Take the 4 of diamonds.", "That was the one."],
     last: ["Lay down 2, 3 and 4 of diamonds.", "Here you may go out without a discard."],
-    end: ["You have learnt classic Rommé!", "What is left in a hand counts against its owner: joker 30, ace 15, court cards 10. Who goes out in one single turn doubles it for the others."],
+    end: ["You have learnt classic Rommé!", "What is left in a hand counts against its owner: joker 30, ace 15, court cards 10. Going out in one single turn doubles it for the others."],
   },
   club: {
     draw: ["Draw from the stock.", "In the club you open with 40 points, so look for two melds that get there together."],

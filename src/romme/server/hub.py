@@ -178,7 +178,7 @@ class Hub:
             case messages.Act():
                 await self._play(live, watcher, message)
             case messages.Order():
-                await self._keep_order(live, message)
+                await self._keep_order(live, watcher, message)
 
     async def _play(self, live: Live, watcher: Watcher, act: messages.Act) -> None:
         try:
@@ -189,8 +189,9 @@ class Hub:
         if v is not None:
             watcher.tell(messages.Done(act.id, v))
 
-    async def _keep_order(self, live: Live, order: messages.Order) -> None:
+    async def _keep_order(self, live: Live, watcher: Watcher, order: messages.Order) -> None:
         cards = " ".join(order.cards)
         if live.room.seats[order.seat].cards != cards:
             live.room.keep_order(order.seat, cards)
+            live.tell_order(order.seat, order.cards, watcher)
             await seating.keep_order(self.store, live.room.id, order.seat, cards)

@@ -92,6 +92,12 @@ class Live:
         update.events[:0] = self.room.sat_events(sat)
         return messages.encode(update).decode()
 
+    def tell_order(self, seat: int, cards: list[str], teller: Watcher) -> None:
+        """Tell all others who look at this seat how its hand lies now."""
+        for watcher in self.watchers:
+            if watcher is not teller and watcher.watching and watcher.seat == seat:
+                watcher.tell(messages.Ordered(seat, cards))
+
     def tell_presence(self) -> None:
         """Say who is connected."""
         guests = {watcher.guest for watcher in self.watchers}

@@ -84,6 +84,13 @@ class Presence(Out, tag_field="t", tag="presence"):
     connected: list[bool]
 
 
+class Ordered(Out, tag_field="t", tag="ordered"):
+    """The player has put the hand of this seat in order in another window of his."""
+
+    seat: int
+    cards: list[str]
+
+
 class Closed(Out, tag_field="t", tag="closed"):
     """The table is gone or not the asker's."""
 
@@ -91,7 +98,7 @@ class Closed(Out, tag_field="t", tag="closed"):
     sentence: str
 
 
-Outgoing = Greeting | Update | Done | Refused | Presence | Closed
+Outgoing = Greeting | Update | Done | Refused | Presence | Ordered | Closed
 
 REST_TYPES = (
     bodies.NewGuest,

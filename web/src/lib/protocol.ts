@@ -276,10 +276,16 @@ export interface Presence {
   connected: boolean[];
 }
 
+export interface Ordered {
+  t: "ordered";
+  seat: number;
+  cards: string[];
+}
+
 export interface Closed {
   t: "closed";
   code: string;
   sentence: string;
 }
 
-export type ServerMessage = Greeting | Update | Done | Refused | Presence | Closed;
+export type ServerMessage = Greeting | Update | Done | Refused | Presence | Ordered | Closed;

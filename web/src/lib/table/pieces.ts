@@ -82,16 +82,17 @@ export function without(faces: readonly string[], taken: readonly string[]): str
 
 export const facesOf = (pieces: readonly Piece[]): string[] => pieces.map(({ face }) => face);
 
-/** The player's own order where the server has kept one, then the cards it does not know of. */
-export function ordered(hand: readonly string[], order: readonly string[] | null): string[] {
-  const rest = [...hand];
-  const first: string[] = [];
-  for (const face of order ?? []) {
-    const index = rest.indexOf(face);
-    if (index >= 0) first.push(...rest.splice(index, 1));
-  }
+/** The player's own order where one is kept, then the cards it does not know of. */
+function arrange<T>(cards: readonly T[], order: readonly string[], face: (card: T) => string): T[] {
+  const rest = [...cards];
+  const first = order.flatMap((wanted) => {
+    const index = rest.findIndex((card) => face(card) === wanted);
+    return index < 0 ? [] : rest.splice(index, 1);
+  });
   return [...first, ...rest];
 }
+
+export const ordered = (hand: readonly Piece[], order: readonly string[]): Piece[] => arrange(hand, order, ({ face }) => face);
 
 /** Where cards come back to a hand that is still in this order, each takes its old place; else they go to its end. */
 function placed(hand: readonly Piece[], wanted: readonly string[], pool: Pool): Piece[] {
@@ -115,6 +116,6 @@ export function reconcile(shown: Pieces, view: View, played: ReadonlySet<number>
   return {
     melds: melds.map((kept, index) => fill(kept, view.melds[index]!.cards)),
     discard: fill(discard, view.discard),
-    hand: placed(hand, ordered(faces, order), pool),
+    hand: placed(hand, arrange(faces, order ?? [], String), pool),
   };
 }

@@ -62,6 +62,8 @@ class Settings {
   leftHanded = $state.raw(on("left-handed"));
   sound = $state.raw(read("sound") !== "false");
   volume = $state.raw(share(read("volume"), 0.6));
+  /** Single letters act at the table. */
+  letters = $state.raw(read("letters") !== "false");
   name = $state.raw(read("name") ?? "");
 
   /** Nothing moves: the player or his system wants it so. */
@@ -92,6 +94,7 @@ class Settings {
       write("left-handed", String(this.leftHanded));
       write("sound", String(this.sound));
       write("volume", String(this.volume));
+      write("letters", String(this.letters));
       write("name", this.name);
     });
   }

@@ -1,9 +1,9 @@
 // What taps, drops and keys mean on the table, in one place, so that all three ways lead to the same act.
-import { announcer } from "../announce.svelte";
 import { i18n } from "../i18n/index.svelte";
 import type { Drop } from "./drag.svelte";
 import { homesFor, meldsFor } from "./intents";
 import { discard, draw, layDown, layOn, take } from "./plays";
+import { next, turnWords } from "./prompt";
 import type { TableState } from "./table.svelte";
 
 /** Says something to the player himself: seen as a notice and heard. */
@@ -26,7 +26,7 @@ export function takeOne(table: TableState): void {
 /** Lays the selection down, or off where it fits one meld only; otherwise asks which. */
 export function lay(table: TableState, tell: Tell): void {
   const selected = table.selected;
-  if (selected.length === 0) return;
+  if (selected.length === 0) return tell(whyNothing(table));
   const homes = homesFor(table.legal, selected);
   if (meldsFor(table.legal, selected).length || homes.length === 0) layDown(table, selected, false);
   else if (homes.length === 1) layOn(table, selected, homes[0]!, null);
@@ -34,6 +34,12 @@ export function lay(table: TableState, tell: Tell): void {
     tell(i18n.t.table.chooseMeld(i18n.list(homes.map(String))));
     document.querySelector<HTMLElement>(`[data-testid="meld-${homes[0]}"]`)?.focus();
   }
+}
+
+/** Why a tap that plays cards does nothing while none is selected. */
+export function whyNothing(table: TableState): string {
+  const mayLay = table.myTurn && table.view!.phase === "play";
+  return mayLay ? i18n.t.table.selectToLay : next(table, i18n.t) || turnWords(table, i18n.t);
 }
 
 export function dropped(table: TableState, drop: Drop, place: (drop: Drop) => number): void {
@@ -57,21 +63,4 @@ export function dropped(table: TableState, drop: Drop, place: (drop: Drop) => nu
 function half(drop: Drop): "low" | "high" {
   const box = document.querySelector(`[data-drop="${drop.over}"]`)?.getBoundingClientRect();
   return box && drop.x < box.left + box.width / 2 ? "low" : "high";
-}
-
-/** Hand, table, pile and scores in one sentence, for those who do not see them. */
-export function speak(table: TableState, name: (seat: number) => string): void {
-  const { view } = table;
-  const t = i18n.t;
-  if (!view) return;
-  const cards = (faces: readonly string[]): string => faces.map(t.cards.name).join(", ") || t.table.nothing;
-  const melds = view.melds.map((meld, index) => t.table.meld(index + 1, cards(meld.cards), meld.points));
-  announcer.say(
-    t.table.spoken(
-      cards(table.pieces.hand.map(({ face }) => face)),
-      melds.join("; ") || t.table.nothing,
-      cards(view.options.take === "deep" ? view.discard : view.discard.slice(-1)),
-      view.scores.map((score, seat) => `${name(seat)} ${score}`).join(", "),
-    ),
-  );
 }

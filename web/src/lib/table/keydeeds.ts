@@ -1,17 +1,19 @@
 // The deeds behind the keys: what needs the place of the focus in the hand.
+import { announcer } from "../announce.svelte";
 import { i18n } from "../i18n/index.svelte";
-import { lay, speak, takeOne, type Tell } from "./deeds";
+import { lay, takeOne, type Tell } from "./deeds";
 import type { Deeds } from "./keys";
 import { SORTS } from "./order";
 import { unstaged } from "./overlay";
 import * as plays from "./plays";
+import { speech } from "./speak";
 import type { TableState } from "./table.svelte";
 
 interface Page {
   tell: Tell;
-  name: (seat: number) => string;
   focus: (id: number) => void;
   help: () => void;
+  log: () => void;
 }
 
 export function keyDeeds(table: TableState, page: Page): Deeds {
@@ -28,8 +30,9 @@ export function keyDeeds(table: TableState, page: Page): Deeds {
     next: () => {
       if (table.view?.phase === "over") table.agree(table.view.match_over ? "restart" : "next");
     },
-    speak: () => speak(table, page.name),
+    speak: (topic) => announcer.say(speech(table, topic, i18n.t)),
     help: page.help,
+    log: page.log,
     drop: () => table.clearSelection(),
     focus: (step) => moveFocus(table, step, page.focus),
     shift: (step) => shiftCard(table, step, page.focus),
@@ -39,7 +42,7 @@ export function keyDeeds(table: TableState, page: Page): Deeds {
 /** The one selected card, else the one that has the focus. */
 function discard(table: TableState, tell: Tell): void {
   const { selected } = table;
-  const card = selected[0] ?? table.pieces.hand.find((piece) => piece.id === table.focused);
+  const card = selected[0] ?? unstaged(table.pieces.hand, table.staged).find((piece) => piece.id === table.focused);
   if (selected.length > 1) tell(i18n.t.table.selectOne);
   else if (card) plays.discard(table, card, false);
 }
@@ -54,8 +57,11 @@ function moveFocus(table: TableState, step: number | "first" | "last", focus: (i
 
 function shiftCard(table: TableState, step: number, focus: (id: number) => void): void {
   const id = table.focused;
-  const at = table.pieces.hand.findIndex((piece) => piece.id === id);
+  const hand = unstaged(table.pieces.hand, table.staged);
+  const at = hand.findIndex((piece) => piece.id === id);
   if (id === null || at < 0) return;
-  table.move(new Set([id]), Math.max(0, Math.min(at + step, table.pieces.hand.length - 1)));
+  const to = Math.max(0, Math.min(at + step, hand.length - 1));
+  table.move(new Set([id]), to);
   focus(id);
+  announcer.say(i18n.t.table.place(to + 1, hand.length));
 }

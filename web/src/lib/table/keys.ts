@@ -1,4 +1,7 @@
-// The keyboard of the table: one key, one deed. Keys typed into a field or a dialog are none of its business.
+// The keyboard of the table: one key, one deed. Keys typed into a field or a dialog are none of its business, and single
+// letters mean nothing to a player who has switched them off.
+import { settings } from "../settings.svelte";
+import type { Topic } from "./speak";
 
 export interface Deeds {
   draw(): void;
@@ -10,14 +13,15 @@ export interface Deeds {
   undo(): void;
   sort(): void;
   next(): void;
-  speak(): void;
+  speak(topic: Topic): void;
+  log(): void;
   help(): void;
   drop(): void;
   focus(step: number | "first" | "last"): void;
   shift(step: number): void;
 }
 
-const LETTERS: Record<string, keyof Deeds> = {
+const LETTERS: Record<string, Exclude<keyof Deeds, "speak" | "focus" | "shift">> = {
   d: "draw",
   t: "take",
   k: "knock",
@@ -27,10 +31,12 @@ const LETTERS: Record<string, keyof Deeds> = {
   u: "undo",
   s: "sort",
   n: "next",
-  h: "speak",
+  r: "log",
   "?": "help",
   Escape: "drop",
 };
+
+const TOPICS: Record<string, Topic> = { h: "hand", m: "melds", p: "piles", w: "turn", c: "scores" };
 
 const STEPS: Record<string, number | "first" | "last"> = {
   ArrowLeft: -1,
@@ -55,9 +61,16 @@ export function press(event: KeyboardEvent, deeds: Deeds): boolean {
     deeds.discard();
     return true;
   }
-  if (event.altKey) return false;
-  const deed = LETTERS[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+  const letter = event.key.length === 1;
+  if (event.altKey || (letter && !settings.letters)) return false;
+  const key = letter ? event.key.toLowerCase() : event.key;
+  const topic = TOPICS[key];
+  if (topic) {
+    deeds.speak(topic);
+    return true;
+  }
+  const deed = LETTERS[key];
   if (!deed) return false;
-  (deeds[deed] as () => void)();
+  deeds[deed]();
   return true;
 }

@@ -7,8 +7,8 @@ import { TableSocket, type Link } from "../socket";
 import type { Intent } from "./intents";
 import { moved, sorted, type Sort } from "./order";
 import { Outbox } from "./outbox";
-import type { Flight, News, Question, Staged } from "./overlay";
-import { NO_PIECES, facesOf, reconcile, without, type Piece, type Pieces } from "./pieces";
+import { unstaged, type Flight, type News, type Question, type Staged } from "./overlay";
+import { NO_PIECES, facesOf, ordered, reconcile, without, type Piece, type Pieces } from "./pieces";
 import { playedIds, preview, type Move } from "./preview";
 
 const LOG_LENGTH = 60;
@@ -34,8 +34,6 @@ export class TableState {
   question = $state.raw<Question | null>(null);
   /** The card of the hand that keys speak of. */
   focused = $state.raw<number | null>(null);
-  /** The focus left a hand that was played; the next hand takes it up. */
-  focusKept = false;
   /** The seat whose hand lies open on a device that several players share. */
   uncovered = $state.raw<number | null>(null);
   /** Says whether these lines may be done now; set where somebody watches over every act, as the coach of a lesson does. */
@@ -119,6 +117,9 @@ export class TableState {
       case "presence":
         this.connected = message.connected;
         return;
+      case "ordered":
+        if (message.seat === this.seat) this.#adopt(ordered(this.pieces.hand, message.cards));
+        return;
       case "closed":
         this.closed = message;
         this.#socket.stop();
@@ -165,7 +166,7 @@ export class TableState {
     this.staged = this.staged.filter(({ cards }) => cards.every((piece) => held.has(piece.id)));
     if (!this.#legal?.opening.need) this.staged = [];
     const hand = facesOf(this.pieces.hand);
-    if (without(hand, this.#arranged ?? []).length > 0) this.#arrange(hand);
+    if (without(hand, this.#arranged ?? []).length > 0) [this.#arranged, this.#orderSent] = [hand, false];
     this.question = null;
   }
 
@@ -266,21 +267,25 @@ export class TableState {
   }
 
   move(ids: ReadonlySet<number>, place: number): void {
-    this.#reorder(moved(this.pieces.hand, ids, place));
+    this.#reorder(moved(unstaged(this.pieces.hand, this.staged), ids, place));
   }
 
-  #reorder(hand: Piece[]): void {
+  /** What is staged stands behind the cards that are seen in the hand. */
+  #reorder(seen: Piece[]): void {
+    const hand = [...seen, ...this.pieces.hand.filter((piece) => !seen.includes(piece))];
     if (hand.every((piece, index) => piece === this.pieces.hand[index])) return;
-    this.news = { events: [], animate: true };
-    this.pieces = { ...this.pieces, hand };
-    this.#arrange(facesOf(hand));
-    clearTimeout(this.#orderTimer);
+    this.#adopt(hand);
+    this.#orderSent = false;
     this.#orderTimer = window.setTimeout(this.#sendOrder, ORDER_PAUSE);
   }
 
-  #arrange(faces: string[]): void {
-    this.#arranged = faces;
-    this.#orderSent = false;
+  /** Shows an order that is kept already, or will be; what was about to be sent before is out of date. */
+  #adopt(hand: Piece[]): void {
+    clearTimeout(this.#orderTimer);
+    this.news = { events: [], animate: true };
+    this.pieces = { ...this.pieces, hand };
+    this.#arranged = facesOf(hand);
+    this.#orderSent = true;
   }
 
   #sendOrder = (): void => {

@@ -12,6 +12,7 @@ from playwright.sync_api import Page, expect
 
 from tests.web.conftest import FastSite, Pages
 from tests.web.tables import READY, ask, sit_at
+from tests.web.test_axe import Inspector
 
 CONTROLLED = "navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null)"
 KEPT = """async () => {
@@ -93,6 +94,9 @@ def test_no_connection_is_said_and_ends_by_itself(
     expect(page.get_by_test_id("offline").get_by_role("heading")).to_have_text(WORDS[locale])
     assert WORDS[locale] in page.title()
     page.screenshot(path=screenshots / f"offline-{locale}.png")
+    inspector = Inspector()
+    inspector.look(page, "offline")
+    assert not inspector.found, "\n".join(inspector.found)
     page.context.set_offline(False)  # nobody presses anything
     page.get_by_test_id("play").wait_for(timeout=SOON_MS)
     expect(page.get_by_test_id("offline")).to_have_count(0)

@@ -64,15 +64,18 @@ function constantGuards(): Plugin {
   };
 }
 
-/** In place of Vite's helper round every dynamic import: the styles of a part come with it, once and at the same time, and nothing else is preloaded. */
+/**
+ * In place of Vite's helper round every dynamic import: what a part imports in its turn is asked for at once, not when it
+ * is read, and its styles come with it, once.
+ */
 const PRELOAD = `
 const asked = {};
-const style = (href) => new Promise((done, failed) =>
-  document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href, onload: done, onerror: failed })));
-export const __vitePreload = (load, sheets = []) => Promise.all([
-  load(),
-  ...sheets.map((sheet) => (asked[sheet] ??= style("/" + sheet).catch((error) => { delete asked[sheet]; throw error; }))),
-]).then(([part]) => part);
+const link = (rel, href) => new Promise((onload, onerror) =>
+  document.head.append(Object.assign(document.createElement("link"), { rel, href, onload, onerror })));
+const ask = (file) => (asked[file] ??= file.endsWith(".css")
+  ? link("stylesheet", "/" + file).catch((error) => { delete asked[file]; throw error; })
+  : void link("modulepreload", "/" + file).catch(() => {}) ?? true);
+export const __vitePreload = (load, files = []) => Promise.all([load(), ...files.map(ask)]).then(([part]) => part);
 `;
 
 function styledImports(): Plugin {
@@ -93,7 +96,7 @@ export default defineConfig({
   plugins: [constantGuards(), styledImports(), svelte(), nameTheBuild()],
   build: {
     assetsInlineLimit: 0,
-    modulePreload: false,
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       // What every page needs is one file and the table another; what a match needs only now and then, and each language,
       // is fetched when asked for.

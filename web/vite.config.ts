@@ -88,7 +88,7 @@ function styledImports(): Plugin {
 }
 
 const NOW_AND_THEN =
-  /i18n\/(de|es|en)\.|(Ask|Choose|Choice|Coach|Cover|Dialog|Editor|Families|Help|House|Info|Invitation|Learn|LessonEnd|Menu|NewGame|Offline|Option|Rules|Saved|Settings|Sheet|Spread|Start|Stepper|Vote|Waiting)\.svelte|start\/clash|lib\/(copy|lesson|newgame|rules|sound\.)/;
+  /i18n\/(de|es|en)\.|(Ask|Choose|Choice|Cover|Dialog|Editor|Families|Help|House|Info|Invitation|Menu|NewGame|Offline|Option|Rules|Saved|Settings|Sheet|Spread|Start|Stepper|Vote|Waiting)\.svelte|components\/lesson\/|start\/clash|lib\/(copy|lesson|newgame|rules|sound\.)/;
 
 const TABLE = /routes\/Table\.svelte|components\/table\/|lib\/table\/(?!story\.)/;
 

@@ -66,7 +66,7 @@ const es: LessonWords = {
       king: ["Descarta el rey de tréboles.", "El 10 y la reina de corazones esperan a la jota, así que se quedan."],
       third: ["Roba del mazo.", "Tienes el 5 de picas. En este turno te llevas el comodín."],
       swap: ["Cambia el 5 de picas por el comodín.", "Elígelo y toca la escalera. En el club solo se puede en combinaciones de cuatro cartas o más."],
-      use: ["Baja 10, comodín y reina, y confirma.", "Un comodín cambiado se usa en el mismo turno. Los comodines son siempre menos de la mitad y nunca van juntos."],
+      use: ["Baja 10, comodín y reina, y confirma.", "Un comodín cambiado se usa en el mismo turno. Siempre son minoría y nunca van juntos."],
       one: ["Descarta el 3.", "De dos cartas sueltas, quédate con la más baja."],
       lastDraw: ["Roba del mazo.", "Con una sola carta en la mano no puedes tomar el descarte."],
       lay: ["Añade el 9 de diamantes a los nueves.", "La última carta hay que descartarla, así que la otra necesita sitio ahora."],

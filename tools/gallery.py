@@ -33,6 +33,7 @@ TITLES = {
     "match": "The end of a match",
     "start": "The start page",
     "lesson": "The first round, led by a coach",
+    "house": "House rules, before a table is made",
     "waiting": "Waiting for friends",
     "invitation": "What a friend sees who follows the link",
     "rules": "The rules of this table",

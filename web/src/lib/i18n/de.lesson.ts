@@ -66,7 +66,7 @@ const de: LessonWords = {
       king: ["Wirf den Kreuz König ab.", "Herz 10 und Dame warten auf den Buben und bleiben."],
       third: ["Zieh vom Stapel.", "Du hast die Pik 5. In diesem Zug holst du dir den Joker."],
       swap: ["Tausch die Pik 5 gegen den Joker.", "Wähle sie und tipp auf die Folge. Im Klub geht das nur bei Auslagen ab vier Karten."],
-      use: ["Leg 10, Joker und Dame aus, und bestätige.", "Ein getauschter Joker muss im selben Zug auf den Tisch. Joker sind stets weniger als die Hälfte und liegen nie nebeneinander."],
+      use: ["Leg 10, Joker und Dame aus, und bestätige.", "Ein getauschter Joker muss sofort auf den Tisch. Joker sind stets in der Minderheit und nie Nachbarn."],
       one: ["Wirf die 3 ab.", "Von zwei einsamen Karten behältst du die kleinere."],
       lastDraw: ["Zieh vom Stapel.", "Mit nur einer Karte auf der Hand darfst du die Ablage nicht nehmen."],
       lay: ["Leg die Karo 9 an die Neunen.", "Die letzte Karte musst du abwerfen, also braucht die andere jetzt einen Platz."],

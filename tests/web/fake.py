@@ -20,8 +20,21 @@ class Wire:
     def __init__(self, change: Change) -> None:
         self.change = change
         self.acts: list[list[str]] = []
+        self.shown = 0
+
+    def show(self, change: Change) -> int:
+        """Have the page see the table as this leaves it, from now on; the version at which it does."""
+        self.change = change
+        self.shown += 1
+        update = json.loads(self.latest)
+        update["v"] += self.shown
+        self.change(update)
+        self.socket.send(json.dumps(update))
+        version: int = update["v"]
+        return version
 
     def connect(self, socket: WebSocketRoute) -> None:
+        self.socket = socket
         server = socket.connect_to_server()
 
         def from_page(text: str | bytes) -> None:
@@ -36,6 +49,7 @@ class Wire:
         def from_server(text: str | bytes) -> None:
             message = json.loads(text)
             if message["t"] == "update":
+                self.latest = text
                 self.change(message)
             socket.send(json.dumps(message))
 

@@ -6,8 +6,10 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Page
 
+from tests.web import scenes
 from tests.web.conftest import Pages
 from tests.web.tables import READY, create, sit_at
+from tests.web.ways import in_hand
 
 
 class Inspector:
@@ -74,3 +76,38 @@ def test_the_table(request: pytest.FixtureRequest, screen: str) -> None:
     page.get_by_test_id("result").wait_for()
     inspector.look(page, "result")
     assert not inspector.found, "\n".join(inspector.found)
+
+
+STATES = ("turn", "opening", "four", "spread", "round", "match")
+
+
+def test_every_state_of_the_table(phone: Pages) -> None:
+    page = phone(reduced_motion="reduce")
+    inspector = Inspector()
+    for name in STATES:
+        scenes.go(page, name)
+        inspector.look(page, name)
+    scenes.go(page, "turn")
+    page.get_by_test_id("lay-down").click(force=True)
+    inspector.look(page, "refused")
+    in_hand(page, "Jk").locator("svg use").first.click()
+    page.get_by_test_id("discard").click()
+    page.get_by_test_id("choose").wait_for()
+    inspector.look(page, "question")
+    page.keyboard.press("Escape")
+    page.get_by_test_id("story").click()
+    page.get_by_test_id("info-sheet").wait_for()
+    inspector.look(page, "log")
+    assert not inspector.found, "\n".join(inspector.found)
+
+
+@pytest.mark.parametrize(("width", "height"), [(720, 450), (320, 256)], ids=["twice", "four times"])
+def test_nothing_is_lost_when_the_page_is_magnified(desktop: Pages, width: int, height: int) -> None:
+    page = desktop(reduced_motion="reduce", viewport={"width": width, "height": height})
+    for name, parts in {"turn": ["meld-4", "undo", "story"], "spread": ["meld-3", "pile-8"]}.items():
+        scenes.go(page, name)
+        assert page.evaluate("document.scrollingElement.scrollWidth") <= width
+        for part in [*parts, "stock", "discard", "sort-melds"]:
+            page.get_by_test_id(part).hover(trial=True)
+        for card in page.locator("[data-testid=hand] [data-card]").all():
+            card.locator("svg use").first.hover(trial=True)

@@ -7,12 +7,12 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from tests.web.conftest import Pages
+from tests.web.conftest import DESKTOP, Pages
 from tests.web.fake import meld, position
 from tests.web.sight import look
 from tests.web.tables import READY, sit_at
 from tests.web.test_deliberate import at
-from tests.web.ways import in_hand, index
+from tests.web.ways import Finger, grip, in_hand, index
 
 SET = ["7h", "7d", "7c"]
 
@@ -58,6 +58,22 @@ def test_equal_cards_are_moved_and_selected_apart(desktop: Pages) -> None:
     page.keyboard.press("Shift+ArrowLeft")
     assert look(page).ids[0] == moved
     assert look(page).hand == ["Kc", "Kc", "2s"]
+
+
+def test_cards_are_put_in_order_without_dragging(desktop: Pages) -> None:
+    desktop.screen = {**DESKTOP, "has_touch": True}
+    page, _ = at(desktop, position(["Kc", "2s", "9d", "5h"], []))
+    for card in ("9d", "5h"):
+        index(page, card).click()
+    index(page, "2s").click(button="right")
+    assert look(page).hand == ["Kc", "9d", "5h", "2s"]
+    finger = Finger(page)
+    finger.rest(grip(page, "Kc"), 700)
+    expect(page.locator("[data-testid=hand] [data-card]").first).to_have_attribute("data-card", "9d")
+    assert look(page).hand == ["9d", "5h", "Kc", "2s"]
+    assert look(page).selected == ["9d", "5h"]
+    index(page, "2s").click(delay=700)
+    assert look(page).selected == ["9d", "5h", "2s"], "a slow click of a mouse is a click"
 
 
 def test_two_quick_taps_never_break_up_a_meld(desktop: Pages) -> None:

@@ -138,6 +138,12 @@ class Finger:
             self._touch("touchMove", (end[0] + shake % 2, end[1]))
         self._touch("touchEnd", None)
 
+    def rest(self, spot: tuple[float, float], ms: int) -> None:
+        """Press, and let go after so long."""
+        self._touch("touchStart", spot)
+        self.page.wait_for_timeout(ms)
+        self._touch("touchEnd", None)
+
     def _touch(self, kind: str, at: tuple[float, float] | None) -> None:
         points = [] if at is None else [{"x": at[0], "y": at[1]}]
         self.session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})

@@ -10,7 +10,7 @@ const de: Guide = {
       "Abwerfen: wähle eine Karte und tippe auf die Ablage; oder zieh sie dorthin; oder doppelklicke sie.",
       "Auslegen: wähle die Karten und drücke „Auslegen“, oder zieh sie auf den Tisch.",
       "Anlegen: wähle Karten und tippe auf eine Auslage mit blauem Pfeil; oder zieh sie darauf.",
-      "Deine Hand ordnest du durch Verschieben der Karten, auch während der andere spielt.",
+      "Deine Hand ordnest du durch Verschieben der Karten, auch während der andere spielt. Ohne Ziehen: wähle Karten und drücke lange auf eine andere, oder klicke sie mit rechts an; sie rücken vor diese.",
       "Joker: leg ihn aus oder wirf ihn ab, indem du ihn ziehst, oder wähle ihn und bestätige. Tausche ihn, indem du die Karte auf ihn legst, für die er steht.",
       "Klopfen: drücke „Klopfen“, bevor der Spieler am Zug gezogen hat.",
     ],

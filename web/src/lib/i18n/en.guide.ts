@@ -9,7 +9,7 @@ const en = {
       "Discard: select a card, then tap the discard pile; or drag it there; or double-click it.",
       "Lay down: select the cards and press “Lay down”, or drag them onto the table.",
       "Lay off: select cards, then tap a meld with a blue arrow; or drag them onto it.",
-      "Drag cards within your hand to put them in order, also while the other is playing.",
+      "Drag cards within your hand to put them in order, also while the other is playing. Without dragging: select cards and press another one long, or right-click it; they move in front of it.",
       "Joker: lay or discard it by dragging, or select it and confirm. Swap it by dropping the card it stands for on it.",
       "Knock: press “Knock” before the player on turn has drawn.",
     ],

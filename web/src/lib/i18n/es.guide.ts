@@ -10,7 +10,7 @@ const es: Guide = {
       "Descartar: elige una carta y toca el descarte; o arrástrala; o haz doble clic.",
       "Bajar: elige las cartas y pulsa «Bajar», o arrástralas a la mesa.",
       "Añadir: elige cartas y toca una combinación con flecha azul; o arrástralas encima.",
-      "Arrastra las cartas de tu mano para ordenarlas, también mientras juega el otro.",
+      "Arrastra las cartas de tu mano para ordenarlas, también mientras juega el otro. Sin arrastrar: elige cartas y mantén pulsada otra, o haz clic derecho en ella; se colocan delante.",
       "Comodín: bájalo o descártalo arrastrando, o elígelo y confirma. Cámbialo soltando encima la carta que representa.",
       "Golpear: pulsa «Golpear» antes de que robe quien tiene el turno.",
     ],

@@ -14,7 +14,26 @@ import sysconfig
 from importlib.util import find_spec
 from pathlib import Path
 
-COMPILED = ("engine/*.py", "bots/greedy.py", "bots/playout.py", "bots/random_bot.py")
+COMPILED = (
+    "engine/*.py",
+    *[
+        f"bots/{name}.py"
+        for name in (
+            "chances",
+            "greedy",
+            "hand_model",
+            "heuristic",
+            "laying",
+            "plans",
+            "playout",
+            "policy",
+            "random_bot",
+            "resample",
+            "search",
+            "style",
+        )
+    ],
+)
 """What is compiled, below the package."""
 REQUIRED = ("mypy>=2.4,<3", "setuptools>=80")
 COMPILER = "ziglang>=0.15"

@@ -19,7 +19,7 @@ ROWS = sorted(FAMILIES)
 
 
 @pytest.mark.parametrize("family", ROWS)
-@pytest.mark.parametrize("bot", sorted(BOTS))
+@pytest.mark.parametrize("bot", ["greedy", "random"])
 def test_a_bot_finishes_rounds_with_offered_actions_only(
     family: str, bot: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

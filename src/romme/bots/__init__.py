@@ -9,10 +9,20 @@ from random import Random
 from typing import Final
 
 from romme.bots.greedy import greedy
+from romme.bots.levels import beginner, casual, expert, solid, strong
 from romme.bots.random_bot import random_bot
 from romme.engine.actions import Action
 from romme.engine.state import View
 
 Bot = Callable[[View, Random], Action | None]
 
-BOTS: Final[dict[str, Bot]] = {"random": random_bot, "greedy": greedy}
+LEVELS: Final[dict[str, Bot]] = {
+    "beginner": beginner,
+    "casual": casual,
+    "solid": solid,
+    "strong": strong,
+    "expert": expert,
+}
+"""What people choose from, the weakest first."""
+
+BOTS: Final[dict[str, Bot]] = {"random": random_bot, "greedy": greedy, **LEVELS}

@@ -44,7 +44,7 @@ def greedy(view: View, random: Random) -> Action | None:
     assert hand is not None
     actions = legal(view)
     if view.seat != view.table.turn:
-        return actions[0] if actions and _worth_knocking(view.table, hand) else None
+        return actions[0] if actions and worth_knocking(view.table, hand) else None
     if view.table.phase == PHASE_DRAW:
         return _draw(view.table, hand, actions)
     return _build(view.table, hand, actions) or _throw(view, hand, actions, random)
@@ -59,7 +59,7 @@ def _cost(table: Table, hand: Hand) -> int:
     return (best.points - laid) * KEPT_CARD // 100 - most_points(table.rules, hand).points - laid
 
 
-def _worth_knocking(table: Table, hand: Hand) -> bool:
+def worth_knocking(table: Table, hand: Hand) -> bool:
     """Whether the top discard saves more than it and the penalty cards cost."""
     rules = table.rules
     known = table.discards[-1 - rules.knock_penalty : -1] if rules.knock_penalty_from == "discard" else []

@@ -26,6 +26,11 @@ class NewTable(In):
     names: Annotated[list[Nickname], Meta(min_length=1, max_length=6)]
     options: dict[Annotated[str, Meta(max_length=32)], Option] = msgspec.field(default_factory=dict)
     level: Annotated[str, Meta(max_length=32)] = "greedy"
+    """The computer player of every seat that `levels` does not name."""
+    levels: Annotated[list[Annotated[str, Meta(max_length=32)]], Meta(max_length=5)] = msgspec.field(
+        default_factory=list
+    )
+    """The computer players, seat by seat after the names."""
     entropy: Entropy = ""
     seats: Annotated[int, Meta(ge=2, le=6)] | None = None
     """How many seats the table has; left out, as few as the family allows (and as many as there are names)."""

@@ -6,19 +6,35 @@ import json
 import os
 import signal
 import sys
-from random import SystemRandom
+from random import Random, SystemRandom
+from time import monotonic
+from typing import Final
 
 from romme.bots import BOTS
+from romme.bots.levels import PLAYOUTS, playouts
+from romme.bots.search import search
+from romme.engine.actions import Action
 from romme.engine.notation import action_text
 from romme.engine.read_position import view_from_json
+from romme.engine.state import View
+
+LONGEST: Final = 1.2
+"""Seconds after which a search ends with what it has found: on a busy machine players think less and nobody waits."""
 
 
 def answer(line: str) -> str:
     """The action line for one question, `{"bot": name, "view": view}`; empty to let the chance to knock pass."""
     question = json.loads(line)
-    view = view_from_json(question["view"])
-    action = BOTS[question["bot"]](view, SystemRandom())
+    action = _decide(question["bot"], view_from_json(question["view"]))
     return action_text(action) if action is not None else ""
+
+
+def _decide(bot: str, view: View) -> Action | None:
+    random = Random(SystemRandom().getrandbits(128))
+    if bot not in PLAYOUTS:
+        return BOTS[bot](view, random)
+    end = monotonic() + LONGEST
+    return search(view, random, playouts(bot, view.table.rules), lambda: monotonic() > end)
 
 
 def main() -> None:

@@ -124,18 +124,21 @@ class Lobby:
             refuse(400, "bad-seats", f"These rules are for {rules.min_seats} to {rules.max_seats} players.")
         if len(names) + others > count or (wanted.way == "device" and len(names) != count):
             refuse(400, "bad-seats", "The names do not fit the number of seats.")
-        if wanted.way == "computer" and wanted.level not in self._levels:
+        bots = [*wanted.levels, *[wanted.level] * (count - len(names) - len(wanted.levels))]
+        if wanted.way == "computer" and not set(bots) <= set(self._levels):
             refuse(
                 400,
                 "unknown-level",
                 f"There is no such computer player; there are {', '.join(self._levels)}.",
             )
-        bot = wanted.level if wanted.way == "computer" else None
+        free = range(len(names), count)
         mine = [
             Seat(number, guest, None, name.strip() or f"{number + 1}", wanted.entropy if number == 0 else "")
             for number, name in enumerate(names)
         ]
-        return (*mine, *(Seat(number, None, bot, bot or "") for number in range(len(names), count)))
+        if wanted.way != "computer":
+            return (*mine, *(Seat(number, None, None, "") for number in free))
+        return (*mine, *(Seat(number, None, bot, bot) for number, bot in zip(free, bots, strict=False)))
 
     async def learn(self, guest: str, name: str, rules: str, link: str) -> bodies.SavedTable:
         """The table of the guest's lesson in these rules: the one he has begun, else a new one."""

@@ -5,7 +5,9 @@ import type { Options, SavedTable, Way } from "./protocol";
 import { entropy } from "./random";
 import { settings } from "./settings.svelte";
 
-export const LEVEL = "greedy";
+/** The computer players, the weakest first. */
+export const levels = ["beginner", "casual", "solid", "strong", "expert"] as const;
+export type Level = (typeof levels)[number];
 
 export interface Wish {
   way: Way;
@@ -13,6 +15,8 @@ export interface Wish {
   options: Options;
   names: string[];
   seats: number;
+  /** Of the computer players, seat by seat. */
+  levels?: Level[];
 }
 
 async function introduce(name: string): Promise<void> {
@@ -24,7 +28,7 @@ export async function newTable(wish: Wish): Promise<SavedTable> {
   await introduce(wish.names[0]!);
   // The server commits to its seed before it hears this browser's share of the chance.
   const { commit } = await api.commitment();
-  return api.create({ ...wish, level: LEVEL, entropy: entropy(), commit });
+  return api.create({ ...wish, level: levels[0], entropy: entropy(), commit });
 }
 
 /** The table of the lesson in these rules: the one that was begun, else a new one. */

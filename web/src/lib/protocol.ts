@@ -29,6 +29,7 @@ export interface NewTable {
   options: Options;
   names: string[];
   level: string;
+  levels?: string[];
   entropy: string;
   commit?: string;
   seats?: number;

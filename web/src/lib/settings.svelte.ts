@@ -65,6 +65,8 @@ class Settings {
   /** Single letters act at the table. */
   letters = $state.raw(read("letters") !== "false");
   name = $state.raw(read("name") ?? "");
+  /** The computer player chosen last. */
+  level = $state.raw(read("level") ?? "casual");
 
   /** Nothing moves: the player or his system wants it so. */
   get still(): boolean {
@@ -96,6 +98,7 @@ class Settings {
       write("volume", String(this.volume));
       write("letters", String(this.letters));
       write("name", this.name);
+      write("level", this.level);
     });
   }
 

@@ -1,4 +1,5 @@
 // English: the start page and invitations, and the type that every other catalogue of them must have.
+import type { Level } from "../newgame";
 
 const plural = new Intl.PluralRules("en");
 const some = (n: number, one: string, other: string): string => `${n} ${plural.select(n) === "one" ? one : other}`;
@@ -56,6 +57,14 @@ const en = {
     target: "To how many points?",
     house: "House rules",
     changed: (n: number) => `${n} changed`,
+    strength: "How strong is the computer?",
+    levels: {
+      beginner: { name: "Beginner", line: "Likes to keep runs, forgets a lot and overlooks things." },
+      casual: { name: "Casual", line: "Throws high cards away, remembers little and lays everything down at once." },
+      solid: { name: "Solid", line: "Counts what can still come and holds its melds back." },
+      strong: { name: "Strong", line: "Thinks hundreds of continuations through and guesses what you hold." },
+      expert: { name: "Expert", line: "Like strong, only ten times as thorough." },
+    } as Record<Level, { name: string; line: string }>,
     yourName: "Your name",
     otherName: (n: number) => `Player ${n}`,
     play: { computer: "Play now", device: "Deal the cards", friend: "Create invitation" },

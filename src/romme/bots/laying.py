@@ -1,0 +1,136 @@
+"""What the heuristic lays in a turn: its best melds, lay-offs and swaps, or nothing while it holds them in the hand."""
+
+from romme.bots.chances import can_meld, lies_at_an_end
+from romme.bots.style import Chance, Style
+from romme.engine.actions import LAY, Action, lay_down, lay_off, swap
+from romme.engine.arrange import Arrangement, arrange, most_points
+from romme.engine.cards import BIT, HIDDEN, JOKER
+from romme.engine.hands import Hand
+from romme.engine.melds import HIGH, LOW, fits, swaps_for
+from romme.engine.moves import legal
+from romme.engine.play import step
+from romme.engine.state import PHASE_OVER, State, Table, View
+from romme.engine.turn import judge_held, may_lay_off, unreturnable
+
+
+def build(state: State, hand: Hand, gone: Hand, style: Style, chance: Chance) -> Arrangement | None:
+    """Lay melds, lay off, swap jokers, or hold it all; the hand's best arrangement, if it was looked for."""
+    table = state.table
+    if table.deep != HIDDEN:
+        _use_deep(state, hand, gone)
+    best: Arrangement | None = None
+    if table.phase != PHASE_OVER and can_meld(table.rules, hand):
+        best = arrange(table.rules, hand)
+        if holds(table, best, style):
+            return best
+        _lay_melds(state, hand, gone, best)
+    if table.phase == PHASE_OVER or not table.melds or not may_lay_off(table):
+        return best
+    if not table.opened[table.turn] and table.laid:
+        return best
+    if _lay_off(state, hand, gone, style, chance) and can_meld(table.rules, hand):
+        _lay_melds(state, hand, gone, arrange(table.rules, hand))
+    return best
+
+
+def holds(table: Table, best: Arrangement, style: Style) -> bool:
+    """Whether melds stay in the hand: it cannot go out yet, and nobody else seems about to."""
+    if not best.melds or table.laid or table.stock_size <= style.late_stock:
+        return False
+    for seat in range(table.seats):
+        if seat != table.turn and table.counts[seat] <= style.late_hand:
+            return False
+    loose = 0
+    for face in best.deadwood:
+        if not (table.melds and lies_at_an_end(table, face)):
+            loose += 1
+    return loose > 1
+
+
+def _use_deep(state: State, hand: Hand, gone: Hand) -> None:
+    """Lay the deep-taken card in the longest meld, or off."""
+    table = state.table
+    best: Action | None = None
+    for action in legal(View(table.turn, table, hand)):
+        if best is None or (action.kind != LAY and len(action.cards) > len(best.cards)):
+            best = action
+    if best is not None:
+        _perform(state, gone, best)
+
+
+def _lay_melds(state: State, hand: Hand, gone: Hand, best: Arrangement) -> None:
+    table = state.table
+    rules = table.rules
+    opening = rules.opening_minimum > 0 and not table.opened[table.turn]
+    if opening or rules.scoring == "melded":
+        best = most_points(rules, hand)
+        if opening and best.points + table.laid < rules.opening_minimum:
+            return
+    if opening and len(best.deadwood) < 2 and not _may_leave(table, best.deadwood):
+        return
+    for cards in best.melds:
+        _lay(state, hand, gone, lay_down(cards))
+        if table.phase == PHASE_OVER:
+            return
+
+
+def _may_leave(table: Table, left: list[int]) -> bool:
+    """Whether these last cards may stay after the melds: none where going out needs no discard, or one to discard."""
+    return left[0] != unreturnable(table) if left else not table.rules.must_discard_to_go_out
+
+
+def _lay(state: State, hand: Hand, gone: Hand, action: Action) -> bool:
+    """Lay or lay off unless that leaves no way to end the turn."""
+    table = state.table
+    left = hand.size - len(action.cards)
+    if left == 0 and judge_held(table, hand, action) is not None:
+        return False
+    if left == 1:
+        barred = unreturnable(table)
+        if barred > JOKER and barred not in action.cards and hand.once & BIT[barred]:
+            return False
+    _perform(state, gone, action)
+    return True
+
+
+def _perform(state: State, gone: Hand, action: Action) -> None:
+    for face in action.cards:
+        if face != JOKER:
+            gone.add(face)
+    step(state, state.table.turn, action)
+
+
+def _lay_off(state: State, hand: Hand, gone: Hand, style: Style, chance: Chance) -> bool:
+    """Lay off until nothing fits; whether the round goes on and a joker was swapped on the way."""
+    table = state.table
+    rules = table.rules
+    swapped = False
+    again = True
+    while again:
+        again = False
+        for index in range(len(table.melds)):
+            meld = table.melds[index]
+            for face, end in meld.openings:
+                if not hand.once & BIT[face] or (style.overlooks and chance() < style.overlooks):
+                    continue
+                both = fits(meld, face) == LOW | HIGH
+                if _lay(state, hand, gone, lay_off(face, index, end if both else 0)):
+                    if table.phase == PHASE_OVER:
+                        return False
+                    again = True
+                    break
+            if rules.joker_swap and not rules.swap_must_use and JOKER in meld.cards and not again:
+                swapped = _swap(state, hand, gone, index) or swapped
+    return swapped
+
+
+def _swap(state: State, hand: Hand, gone: Hand, index: int) -> bool:
+    table = state.table
+    meld = table.melds[index]
+    if len(meld.cards) < table.rules.swap_min_cards or hand.size < 3:
+        return False
+    for face in swaps_for(meld):
+        if hand.once & BIT[face]:
+            _perform(state, gone, swap(face, index))
+            return True
+    return False

@@ -1,0 +1,58 @@
+"""The levels that people play against, from the weakest to the strongest. The lower ones are weak as people are: they keep broken
+runs, forget what was discarded, overlook what could be laid off and lay down all they have; never by playing at random.
+"""
+
+from random import Random
+from typing import Final
+
+from romme.bots.heuristic import heuristic
+from romme.bots.search import search
+from romme.bots.style import Style, style_of
+from romme.engine import compiled
+from romme.engine.actions import Action
+from romme.engine.rules import Rules
+from romme.engine.state import View
+
+_NEVER: Final = 1000
+_BEGINNER: Final = Style(points=1, outs=4, late_hand=_NEVER, memory=2, overlooks=0.5)
+_CASUAL: Final = Style(points=4, outs=8, late_hand=_NEVER, memory=6, overlooks=0.2)
+
+PLAYOUTS: Final[dict[str, int]] = {"strong": 300, "expert": 3000}
+"""The levels that search, with their play-outs for one decision."""
+INTERPRETED: Final = 8
+"""By how much these are divided where the engine is not compiled."""
+
+
+_JOKERS: Final = 4
+"""And where there are jokers, with which every hand takes longer to arrange."""
+
+
+def playouts(level: str, rules: Rules) -> int:
+    """The play-outs for one decision at this level, by these rules on this installation."""
+    most = PLAYOUTS[level] // _JOKERS if rules.jokers else PLAYOUTS[level]
+    return most if compiled() else most // INTERPRETED
+
+
+def beginner(view: View, random: Random) -> Action | None:
+    """Keeps what might become a run, forgets, overlooks, and lays down whatever it can."""
+    return heuristic(view, random, _BEGINNER)
+
+
+def casual(view: View, random: Random) -> Action | None:
+    """Gets rid of high cards, remembers a little, and lays down whatever it can."""
+    return heuristic(view, random, _CASUAL)
+
+
+def solid(view: View, random: Random) -> Action | None:
+    """Counts what can still come, and holds its melds until somebody may go out."""
+    return heuristic(view, random, style_of(view.table.rules.scoring))
+
+
+def strong(view: View, random: Random) -> Action | None:
+    """Thinks a few hundred continuations through, with hands that the others are likely to hold."""
+    return search(view, random, playouts("strong", view.table.rules))
+
+
+def expert(view: View, random: Random) -> Action | None:
+    """As `strong`, ten times as thoroughly."""
+    return search(view, random, playouts("expert", view.table.rules))

@@ -1,0 +1,109 @@
+"""What a turn can be made of: a draw, or what to lay, lay off, swap or hold and then a discard. Only plans that the rules let
+end the turn are made, and not all of them: those that a player would think about.
+"""
+
+from math import sqrt
+from random import Random
+from typing import Final
+
+from romme.bots.heuristic import heuristic
+from romme.bots.laying import build
+from romme.bots.policy import public_cards, worth_throwing
+from romme.bots.style import Style, style_of
+from romme.engine.actions import END, MELD, Action
+from romme.engine.hands import Hand
+from romme.engine.moves import legal
+from romme.engine.play import check
+from romme.engine.reach import after, discards
+from romme.engine.state import PHASE_DRAW, State, View
+
+_EAGER: Final = Style(late_hand=1000)
+_DISCARDS: Final = 6
+"""How many discards are thought about after each way to build."""
+
+
+class Plan:
+    """Actions for this turn, and what its samples have been worth, one after the other."""
+
+    __slots__ = ("actions", "worths")
+
+    def __init__(self, actions: list[Action]) -> None:
+        self.actions = actions
+        self.worths: list[float] = []
+
+    def first(self) -> Action | None:
+        """The action to play now, None to pass."""
+        return self.actions[0] if self.actions else None
+
+    def mean(self) -> float:
+        """What the samples were worth on average."""
+        return sum(self.worths) / max(1, len(self.worths))
+
+    def behind(self, best: "Plan") -> float:
+        """By how many standard errors this plan is worse than another one on the same samples."""
+        total = 0.0
+        squares = 0.0
+        count = len(self.worths)
+        for at in range(count):
+            difference = best.worths[at] - self.worths[at]
+            total += difference
+            squares += difference * difference
+        mean = total / count
+        error = sqrt(max(1e-9, squares / count - mean * mean) / count)
+        return mean / error
+
+
+def plans(view: View, random: Random) -> list[Plan]:
+    """The plans of the seat on turn, the heuristic's own first."""
+    if view.table.phase == PHASE_DRAW:
+        usual = heuristic(view, random, style_of(view.table.rules.scoring))
+        offers = [action for action in legal(view) if action.kind != END]
+        return [
+            Plan([action]) for action in sorted(offers or legal(view)[:1], key=lambda action: action != usual)
+        ]
+    style = style_of(view.table.rules.scoring)
+    found: list[Plan] = []
+    usual_way = _way(view, random, style)
+    for way in [usual_way, *[other for other in _ways(view, random) if other != usual_way]]:
+        _finish(view, way, style, found)
+    return found or [Plan([legal(view)[0]])]
+
+
+def _ways(view: View, random: Random) -> list[list[Action]]:
+    """All that can be laid; only the melds; only one of them; only what is laid off; nothing."""
+    everything = _way(view, random, _EAGER)
+    melds = [action for action in everything if action.kind == MELD]
+    others = [action for action in everything if action.kind != MELD]
+    ways = [everything]
+    for way in [melds, others, [], *[[meld] for meld in melds]]:
+        if way not in ways:
+            ways.append(way)
+    return ways
+
+
+def _way(view: View, random: Random, style: Style) -> list[Action]:
+    """What the heuristic would lay in this style, on a copy in which no other hand is looked at."""
+    table = view.table.copy()
+    assert view.hand is not None
+    hands = [Hand() for _ in range(table.seats)]
+    hands[table.turn] = view.hand.copy()
+    build(State(table, hands, []), hands[table.turn], public_cards(table), style, random.random)
+    return table.done[len(view.table.done) :]
+
+
+def _finish(view: View, way: list[Action], style: Style, found: list[Plan]) -> None:
+    """Add the plans that begin with these actions, if they are accepted: one for each discard worth a thought, the
+    heuristic's first.
+    """
+    table, hand = view.table, view.hand
+    assert hand is not None
+    for action in way:
+        if check(View(view.seat, table, hand), action) is not None:
+            return
+        table, hand = after(table, hand, action)
+    if hand.size == 0:
+        found.append(Plan(way))
+        return
+    worth = worth_throwing(table, hand, style)
+    choices = sorted(discards(table, hand), key=lambda action: -worth.get(action.cards[0], -1000))
+    found.extend([Plan([*way, action]) for action in choices[:_DISCARDS]])

@@ -1,0 +1,174 @@
+"""Guards the levels: they play everything to its end by offered actions, look at nothing they may not see, stand in order,
+and search within its budget from states that agree with the view.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import partial
+from random import Random
+
+import pytest
+
+from romme.bots import BOTS, LEVELS
+from romme.bots.arena import play_deals, play_round
+from romme.bots.levels import PLAYOUTS
+from romme.bots.plans import plans
+from romme.bots.policy import public_cards, take_turn
+from romme.bots.resample import Sampler, hidden_cards
+from romme.bots.search import search
+from romme.bots.style import style_of
+from romme.engine.actions import Action
+from romme.engine.cards import full_deck
+from romme.engine.match import deal_round
+from romme.engine.moves import legal
+from romme.engine.play import renewal, step
+from romme.engine.rules import FAMILIES
+from romme.engine.state import PHASE_OVER, State, Table, View, view
+from tests.engine.games import seatings
+
+
+@pytest.fixture(autouse=True)
+def _small_budgets(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A sample for each plan in each stage: these searches run interpreted."""
+    for level in PLAYOUTS:
+        monkeypatch.setitem(BOTS, level, partial(search, playouts=1))
+    monkeypatch.setattr("romme.bots.search._FEWEST", 1)
+
+
+def positions(family: str, seats: int, seed: int) -> list[State]:
+    """States on the way of a round by the heuristic, one in each turn and some in the middle of one."""
+    rules = FAMILIES[family]
+    random = Random(f"{family} {seats} {seed}")
+    deck = full_deck(rules.decks, rules.jokers)
+    random.shuffle(deck)
+    state = deal_round(Table(rules, seats, seed % seats), deck)
+    found = []
+    while state.table.phase != PHASE_OVER:
+        found.append(state.copy())
+        action = BOTS["casual"](view(state, state.table.turn), random)
+        assert action is not None
+        order = renewal(state, action)
+        random.shuffle(order)
+        step(state, state.table.turn, action, order)
+    return found
+
+
+@pytest.mark.parametrize(("family", "seats"), seatings())
+def test_levels_play_every_table_to_the_end_by_offered_actions(
+    family: str, seats: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rules = FAMILIES[family]
+
+    def watched(player: object, seen: View, random: Random) -> Action | None:
+        assert callable(player)
+        action: Action | None = player(seen, random)
+        assert action in legal(seen) or (action is None and seen.seat != seen.table.turn)
+        return action
+
+    for level in LEVELS:
+        monkeypatch.setitem(BOTS, level, partial(watched, BOTS[level]))
+    for number, names in enumerate([["strong", "beginner"], ["casual", "solid"]]):
+        deck = full_deck(rules.decks, rules.jokers)
+        Random(number).shuffle(deck)
+        state, _ = play_round(rules, (names * seats)[:seats], deck, Random(number))
+        assert state.table.phase == PHASE_OVER
+
+
+@pytest.mark.parametrize("level", ["beginner", "solid", "strong"])
+@pytest.mark.parametrize("family", FAMILIES)
+def test_hidden_cards_change_nothing(level: str, family: str) -> None:
+    """Exchanging what a seat cannot see, with the same seed, leaves its action the same."""
+    compared = 0
+    for state in positions(family, 2, 3)[4::9]:
+        seat = state.table.turn
+        other = Sampler(view(state, seat)).sample(Random(5).random)
+        assert other.hands[1 - seat].key() != state.hands[1 - seat].key() or other.stock != state.stock
+        here = BOTS[level](view(state, seat), Random(9))
+        assert BOTS[level](view(other, seat), Random(9)) == here
+        compared += 1
+    assert compared > 1
+
+
+@pytest.mark.parametrize(("family", "seats"), seatings())
+def test_samples_agree_with_the_view(family: str, seats: int) -> None:
+    rules = FAMILIES[family]
+    chance = Random(1).random
+    for state in positions(family, seats, 1)[3::7]:
+        for seat in range(seats):
+            seen = view(state, seat)
+            sample = Sampler(seen).sample(chance)
+            assert sample.hands[seat] == state.hands[seat]
+            assert [hand.size for hand in sample.hands] == state.table.counts
+            assert len(sample.stock) == state.table.stock_size
+            for hand, known in zip(sample.hands, state.table.known, strict=True):
+                assert hand.holds(known.faces())
+            cards = Counter(sample.stock + state.table.discards)
+            for hand in sample.hands:
+                cards.update(hand.faces())
+            for meld in state.table.melds:
+                cards.update(meld.cards)
+            assert cards == Counter(full_deck(rules.decks, rules.jokers))
+
+
+def test_likely_cards_are_dealt_more_often() -> None:
+    """Who threw a seven away is not thought to hold another one as often as before."""
+    state = positions("duo", 2, 8)[0]
+    seat = state.table.turn
+    face = next(face for face in hidden_cards(view(state, seat)) if face & 15 == 7)
+    twin = next(other for other in range(7, 64, 16) if other != face)
+
+    def share() -> float:
+        sampler = Sampler(view(state, seat))
+        chance = Random(2).random
+        return sum(sampler.sample(chance).hands[1 - seat].count(face) for _ in range(400)) / 400
+
+    before = share()
+    state.table.thrown[1 - seat] |= 1 << twin
+    assert share() < before * 0.7
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+def test_every_plan_ends_the_turn_or_begins_it(family: str) -> None:
+    for state in positions(family, 2, 2)[::5]:
+        seat = state.table.turn
+        for plan in plans(view(state, seat), Random(1)):
+            trial = state.copy()
+            for action in plan.actions:
+                assert action in legal(view(trial, seat))
+                order = renewal(trial, action)
+                step(trial, seat, action, order)
+            assert len(plan.actions) == 1 or trial.table.turn != seat or trial.table.phase == PHASE_OVER
+
+
+def test_play_outs_keep_count_of_what_lies_open() -> None:
+    for family in FAMILIES:
+        state = positions(family, 2, 4)[0]
+        gone = public_cards(state.table)
+        random = Random(6)
+        while state.table.phase != PHASE_OVER:
+            take_turn(state, gone, style_of(state.table.rules.scoring), random.random)
+            assert gone.key() == public_cards(state.table).key()
+
+
+def test_a_search_ends_when_its_time_is_out() -> None:
+    state = positions("duo", 2, 5)[7]
+    asked = 0
+
+    def soon() -> bool:
+        nonlocal asked
+        asked += 1
+        return asked > 3
+
+    action = search(view(state, state.table.turn), Random(1), 1_000_000, soon)
+    assert action in legal(view(state, state.table.turn))
+    assert asked == 4
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+@pytest.mark.parametrize(("better", "worse"), [("casual", "beginner"), ("solid", "casual")])
+def test_the_levels_stand_in_order(family: str, better: str, worse: str) -> None:
+    tally = play_deals(family, [better, worse], seed=5, first=0, count=60)
+    rate, half = tally.win_rate(0)
+    assert rate + half > 0.55
+    assert rate > 0.45

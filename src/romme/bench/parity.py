@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from random import Random
 
 from romme.bots import BOTS
+from romme.bots.levels import PLAYOUTS
 from romme.engine import compiled
 from romme.engine.cards import full_deck
 from romme.engine.moves import legal
@@ -22,6 +23,9 @@ from romme.engine.record import (
 from romme.engine.rules import FAMILIES
 from romme.engine.state import PHASE_OVER, view
 
+_PLAYERS = sorted(BOTS.keys() - PLAYOUTS.keys())
+"""Those that search do so less where they run interpreted."""
+
 
 def lines(family: str, rounds: int, seed: int) -> Iterator[str]:
     """What happens in so many seeded rounds: every entry, and after it what the seat on turn sees and may do."""
@@ -29,7 +33,7 @@ def lines(family: str, rounds: int, seed: int) -> Iterator[str]:
     for number in range(rounds):
         random = Random(f"{family} {seed} {number}")
         seats = rules.min_seats + number % (rules.max_seats - rules.min_seats + 1)
-        bots = [random.choice(sorted(BOTS)) for _ in range(seats)]
+        bots = [random.choice(_PLAYERS) for _ in range(seats)]
         match = begin(Header(rules, tuple(bots)))
         deck = full_deck(rules.decks, rules.jokers)
         random.shuffle(deck)

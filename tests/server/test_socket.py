@@ -101,30 +101,6 @@ def test_the_cover_screen_sees_no_hand(site: Site) -> None:
     asyncio.run(main())
 
 
-def test_the_order_of_a_hand_is_told_to_the_seats_other_windows_only(site: Site) -> None:
-    async def main() -> None:
-        with Browser(site.url) as browser:
-            table = browser.table("device", ("Anna", "Ben"))["table"]
-            async with (
-                browser.socket(table) as first,
-                browser.socket(table) as second,
-                browser.socket(table) as other,
-            ):
-                hand = (await first.watch(0))["view"]["hand"][::-1]
-                await second.watch(0)
-                await other.watch(1)
-                await first.send(t="order", seat=0, cards=hand)
-                while (message := await second.read())["t"] != "ordered":
-                    pass
-                assert message == {"t": "ordered", "seat": 0, "cards": hand}
-                for quiet, seat in ((first, 0), (other, 1)):
-                    await quiet.send(t="watch", seat=seat, v=0, build="")
-                    while (message := await quiet.read())["t"] != "update":
-                        assert message["t"] != "ordered"
-
-    asyncio.run(main())
-
-
 def test_acts_are_answered_once_and_only_for_own_seats(site: Site) -> None:
     async def main() -> None:
         with Browser(site.url) as browser:

@@ -14,7 +14,7 @@ from tests.web.listener import Listener
 from tests.web.tables import sit_at
 from tests.web.test_families import open_table
 
-QUICK = {"jokers": 4, "hand_size": 5, "rounds": 2, "target": None}
+QUICK = {"jokers": 4, "hand_size": 5, "rounds": 2, "target": None, "max_turns": 50}
 EVERYTHING = {"draw", "meld", "lay off", "discard"}
 MATCHES = 5
 

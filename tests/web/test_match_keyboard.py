@@ -11,7 +11,7 @@ from tests.web.tables import shorten
 
 def test_a_match_by_keyboard(desktop: Pages) -> None:
     page = desktop(reduced_motion="reduce")
-    shorten(page, 20)
+    shorten(page, 10)
     keys = Keys(page)
     keys.tab_to("play")
     page.keyboard.press("Enter")

@@ -8,7 +8,7 @@ from tests.web.sight import look
 from tests.web.tables import shorten
 from tests.web.ways import Mouse
 
-TARGET = 30
+TARGET = 10
 
 
 def test_a_match_by_mouse(desktop: Pages) -> None:

@@ -99,9 +99,9 @@ class Mouse:
 
     def discard(self, card: str) -> None:
         match next(self.turns) % 3:
-            case 0:
+            case 0 if "melded" not in (in_hand(self.page, card).first.get_attribute("class") or ""):
                 index(self.page, card).dblclick()
-            case 1:
+            case 0 | 1:
                 self.select([card])
                 self.page.get_by_test_id("discard").click()
             case _:

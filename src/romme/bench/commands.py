@@ -80,3 +80,36 @@ def parity(
         typer.echo(f"{family}: {rounds} rounds, {found or 'the same'}")
         if found:
             raise typer.Exit(1)
+
+
+@app.command()
+def hands(
+    family: Annotated[str, typer.Option(help="The family to fit. [default: all]")] = "",
+    rounds: Annotated[int, typer.Option(min=10, help="Rounds that are observed.")] = 700,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same weights.")] = 1,
+) -> None:
+    """Fit the model of what other hands hold (`bots/hand_model.json`), and say how well it tells on rounds it has not seen."""
+    from romme.bots import fit
+    from romme.bots.hand_model import FEATURES
+
+    for name in _families(family):
+        weights = fit.fit(list(fit.observe(name, 2, rounds, seed)), epochs=3, seed=seed)
+        unseen = list(fit.observe(name, 2, rounds // 5, seed + 1))
+        chance, model = fit.area(unseen, [0.0] * FEATURES), fit.area(unseen, weights)
+        typer.echo(f"{json.dumps(name)}: {json.dumps([round(weight, 3) for weight in weights])},")
+        typer.echo(f"{name}: area under the curve {model:.3f}, by chance {chance:.3f}", err=True)
+
+
+@app.command()
+def search(
+    family: Annotated[str, typer.Option(help="The family to play. [default: all]")] = "",
+    seconds: Annotated[float, typer.Option(min=0.1, help="How long to play.")] = 2.0,
+) -> None:
+    """Whole play-outs a second on one core, from sampled states in the middle of a round for two."""
+    from romme.bench.search import measure
+    from romme.engine import compiled
+
+    typer.echo("compiled" if compiled() else "interpreted")
+    for name in _families(family):
+        playouts, turns = measure(name, seconds)
+        typer.echo(f"{name:11}{playouts:10,.0f} play-outs/s of {turns:.1f} turns")

@@ -34,8 +34,10 @@ def build(state: State, hand: Hand, gone: Hand, style: Style, chance: Chance) ->
 
 
 def holds(table: Table, best: Arrangement, style: Style) -> bool:
-    """Whether melds stay in the hand: it cannot go out yet, and nobody else seems about to."""
-    if not best.melds or table.laid or table.stock_size <= style.late_stock:
+    """Whether melds stay in the hand: it cannot go out yet, nobody else seems about to, and the stock is the first one; two
+    who hold could wait for ever.
+    """
+    if not best.melds or table.laid or table.stock_size <= style.late_stock or table.reshuffles:
         return False
     for seat in range(table.seats):
         if seat != table.turn and table.counts[seat] <= style.late_hand:

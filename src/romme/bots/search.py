@@ -10,7 +10,7 @@ from romme.bots.heuristic import heuristic
 from romme.bots.plans import Plan, plans
 from romme.bots.policy import public_cards, take_turn
 from romme.bots.resample import Sampler
-from romme.bots.style import style_of
+from romme.bots.style import Chance, style_of
 from romme.engine.actions import Action, knock
 from romme.engine.match import settle
 from romme.engine.moves import legal
@@ -92,12 +92,17 @@ def _worth(state: State, view: View, plan: Plan, random: Random) -> float:
         order = renewal(state, action)
         random.shuffle(order)
         step(state, view.seat, action, order)
+    finish(state, chance)
+    return value(state.table, view.seat)
+
+
+def finish(state: State, chance: Chance) -> None:
+    """Play the round on by the heuristic, to its end, and score it."""
     gone = public_cards(state.table)
     style = style_of(state.table.rules.scoring)
     while state.table.phase != PHASE_OVER:
         take_turn(state, gone, style, chance)
     settle(state.table)
-    return value(state.table, view.seat)
 
 
 def value(table: Table, seat: int) -> float:

@@ -11,7 +11,7 @@ from tests.web.ways import Finger
 
 def test_a_match_by_touch(phone: Pages) -> None:
     page = phone(reduced_motion="reduce")
-    sit_at(page, target=20)
+    sit_at(page, target=10)
     player = Player(page, Finger(page))
     player.match()
     assert max(player.totals) >= 20

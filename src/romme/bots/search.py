@@ -22,7 +22,7 @@ WIN: Final = 120.0
 """What winning the round is worth, in points, beside the points themselves."""
 _CLEAR: Final = 3.0
 """A plan so many standard errors behind the best gets no more samples."""
-_SURE: Final = 1.0
+_SURE: Final = 2.0
 """By so many the heuristic's own plan must be behind to be given up."""
 _FEWEST: Final = 8
 """Samples of each plan, however small the budget."""

@@ -133,7 +133,7 @@ def openable(desktop: Pages) -> tuple[Page, Anybody, list[list[str]]]:
     """A table of `club` at which Anna can open with several melds, none of them enough."""
     page = desktop(reduced_motion="reduce")
     for _ in range(TABLES):
-        anna = player(page, "club", {})
+        anna = player(page, "club", {"hand_size": 15})
         while True:
             page.locator(f"{QUIET}[data-my-turn=true], [data-testid=result]").first.wait_for()
             if page.get_by_test_id("result").is_visible():

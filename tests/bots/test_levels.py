@@ -14,6 +14,7 @@ from romme.bots import BOTS, LEVELS
 from romme.bots.arena import play_deals, play_round
 from romme.bots.levels import PLAYOUTS
 from romme.bots.plans import plans
+from romme.bots.playout import let_act
 from romme.bots.policy import public_cards, take_turn
 from romme.bots.resample import Sampler, hidden_cards
 from romme.bots.search import search
@@ -46,11 +47,7 @@ def positions(family: str, seats: int, seed: int) -> list[State]:
     found = []
     while state.table.phase != PHASE_OVER:
         found.append(state.copy())
-        action = BOTS["casual"](view(state, state.table.turn), random)
-        assert action is not None
-        order = renewal(state, action)
-        random.shuffle(order)
-        step(state, state.table.turn, action, order)
+        let_act(state, BOTS["casual"], random)
     return found
 
 

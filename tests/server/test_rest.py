@@ -150,6 +150,8 @@ def test_house_rules_are_judged_without_a_table(site: Site) -> None:
         ({"seats": 6}, "bad-seats", "2 to 2"),
         ({"way": "device"}, "bad-seats", ""),
         ({"level": "perfect"}, "unknown-level", "greedy"),
+        ({"levels": ["perfect"]}, "unknown-level", "greedy"),
+        ({"levels": ["solid", "casual"]}, "bad-seats", ""),
         ({"entropy": "not hex"}, "bad-request", "entropy"),
         ({"entropy": "00" * 100}, "bad-request", "entropy"),
         ({"more": 1}, "bad-request", "more"),
@@ -166,6 +168,20 @@ def test_a_table_that_cannot_be_is_refused_in_words(site: Site, change: Any, cod
     } | change
     with Browser(site.url) as browser:
         assert named in trouble(browser.post("/api/tables", json=body), 400, code)
+
+
+def test_each_seat_has_its_own_computer_player(site: Site) -> None:
+    body = {
+        "way": "computer",
+        "rules": "classic",
+        "options": {},
+        "names": ["Anna"],
+        "seats": 4,
+        "level": "solid",
+    }
+    with Browser(site.url) as browser:
+        made = browser.post("/api/tables", json=body | {"levels": ["beginner", "strong"]})
+        assert made.json()["names"] == ["Anna", "beginner", "strong", "solid"]
 
 
 def test_bodies_that_are_none(site: Site) -> None:

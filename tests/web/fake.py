@@ -69,6 +69,24 @@ def meld(owner: int, *cards: str) -> dict[str, Any]:
     return {"owner": owner, "kind": kind, "cards": list(cards), "points": 20, "stands": [None] * len(cards)}
 
 
+NOTHING: dict[str, Any] = {
+    "draw": False,
+    "take": [],
+    "knock": False,
+    "end": False,
+    "undo": False,
+    "melds": [],
+    "lays": [],
+    "swaps": [],
+    "discards": [],
+    "next": False,
+    "restart": True,
+    "resign": True,
+    "opening": {"laid": 0, "need": 0},
+}
+"""Legal: no action at all."""
+
+
 def position(hand: list[str], table: list[dict[str, Any]], **legal: Any) -> Change:
     """My turn after the draw, with these cards, these melds, and these possibilities besides discarding."""
 
@@ -79,23 +97,7 @@ def position(hand: list[str], table: list[dict[str, Any]], **legal: Any) -> Chan
         me = view["seat"] or 0
         view.update(turn=me, phase="play", hand=hand, order=None, melds=table)
         view["counts"][me] = len(hand)
-        nothing = {
-            "draw": False,
-            "take": [],
-            "knock": False,
-            "end": False,
-            "undo": False,
-            "melds": [],
-            "lays": [],
-        }
-        more = {
-            "swaps": [],
-            "next": False,
-            "restart": True,
-            "resign": True,
-            "opening": {"laid": 0, "need": 0},
-        }
-        update["legal"] = {**nothing, **more, "discards": hand, **legal}
+        update["legal"] = {**NOTHING, "discards": hand, **legal}
         update["hints"] = {"melds": [], "deadwood": hand, "deadwood_points": 9}
 
     return change

@@ -5,25 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from tests.web.fake import meld
+from tests.web.fake import NOTHING, meld
 
 VERSION = 40
 NAMES = ["Anna", "Jonas", "Lucía", "Emil"]
-NOTHING: dict[str, Any] = {
-    "draw": False,
-    "take": [],
-    "knock": False,
-    "end": False,
-    "undo": False,
-    "melds": [],
-    "lays": [],
-    "swaps": [],
-    "discards": [],
-    "next": False,
-    "restart": True,
-    "resign": True,
-    "opening": {"laid": 0, "need": 0},
-}
 STANDS = [None, ["9h"], None]
 QUIET: dict[str, Any] = {
     "way": "computer",

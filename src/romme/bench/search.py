@@ -4,11 +4,11 @@ from random import Random
 from time import perf_counter
 
 from romme.bots import BOTS
+from romme.bots.playout import let_act
 from romme.bots.resample import Sampler
 from romme.bots.search import finish
 from romme.engine.cards import full_deck
 from romme.engine.match import deal_round
-from romme.engine.play import renewal, step
 from romme.engine.rules import FAMILIES
 from romme.engine.state import PHASE_OVER, State, Table, view
 
@@ -37,9 +37,5 @@ def _middle(family: str, random: Random) -> State:
     random.shuffle(deck)
     state = deal_round(Table(rules, 2, 1), deck)
     while state.table.turns < _TURNS and state.table.phase != PHASE_OVER:
-        action = BOTS["solid"](view(state, state.table.turn), random)
-        assert action is not None
-        order = renewal(state, action)
-        random.shuffle(order)
-        step(state, state.table.turn, action, order)
+        let_act(state, BOTS["solid"], random)
     return state

@@ -81,12 +81,13 @@ def outs(rules: Rules, hand: Hand, gone: Hand, face: int) -> int:
         elif once & other:
             wanted |= one
     if rules.decks == 1:
-        return _bits(wanted & ~(gone.once | once))
-    left = _bits(wanted & ~(gone.twice | hand.twice | (gone.once & once)))
-    return left + _bits(wanted & ~(gone.once | once))
+        return bits(wanted & ~(gone.once | once))
+    left = bits(wanted & ~(gone.twice | hand.twice | (gone.once & once)))
+    return left + bits(wanted & ~(gone.once | once))
 
 
-def _bits(mask: int) -> int:
+def bits(mask: int) -> int:
+    """How many faces a mask holds."""
     found = 0
     while mask:
         mask &= mask - 1

@@ -8,11 +8,11 @@ from random import Random
 
 from romme.bots.greedy import greedy
 from romme.bots.hand_model import FEATURES, features
+from romme.bots.playout import let_act
 from romme.bots.policy import public_cards
 from romme.bots.resample import hidden_cards
 from romme.engine.cards import JOKER, full_deck
 from romme.engine.match import deal_round
-from romme.engine.play import renewal, step
 from romme.engine.rules import FAMILIES
 from romme.engine.state import PHASE_DRAW, PHASE_OVER, State, Table, view
 
@@ -38,12 +38,7 @@ def observe(family: str, seats: int, rounds: int, seed: int) -> Iterator[Row]:
         while table.phase != PHASE_OVER:
             if table.phase == PHASE_DRAW:
                 yield from _rows(state, random)
-            seen = view(state, table.turn)
-            action = greedy(seen, random)
-            assert action is not None
-            order = renewal(state, action)
-            random.shuffle(order)
-            step(state, table.turn, action, order)
+            let_act(state, greedy, random)
 
 
 def _rows(state: State, random: Random) -> Iterator[Row]:

@@ -6,6 +6,8 @@ Outs, the unseen cards that would make a card meld, are weighed against its poin
 from random import Random
 from typing import Final
 
+from romme.bots.laying import holds
+from romme.bots.style import Style
 from romme.engine.actions import (
     DISCARD,
     DRAW,
@@ -31,9 +33,8 @@ UNKNOWN_CARD: Final = 8
 """What a card from the stock is taken to cost in hand."""
 KEPT_CARD: Final = 50
 """Per cent of its value that a card kept in hand costs where melds score: it may still be melded."""
-LATE_STOCK: Final = 8
-LATE_HAND: Final = 2
-"""Cards in the stock, or in another hand, with which the round may soon end."""
+_WAITS: Final = Style(late_hand=2, late_stock=8)
+"""How long melds wait in the hand where they score: others score by what they lay off on them."""
 COMPANY_WEIGHT: Final = 16
 """Against throwing a card to others like it where the pile may be taken deep."""
 
@@ -115,7 +116,7 @@ def _build(table: Table, hand: Hand, actions: list[Action]) -> Action | None:
         wanted = most_points(table.rules, hand).melds + wanted
     builds = [action for action in actions if action.kind in (MELD, LAY, SWAP)]
     may_stop = any(action.kind == DISCARD for action in actions)
-    if may_stop and _may_wait(table, best):
+    if may_stop and table.rules.scoring == "melded" and holds(table, best, _WAITS):
         return None
     if may_stop:
         builds = [action for action in builds if not _ends_behind(table, hand, action)]
@@ -127,17 +128,6 @@ def _build(table: Table, hand: Hand, actions: list[Action]) -> Action | None:
             if action.kind == kind and (action.cards[0] in best.deadwood or not best.melds):
                 return action
     return None if may_stop else builds[0]
-
-
-def _may_wait(table: Table, best: Arrangement) -> bool:
-    """Whether, where melds score, they stay in the hand, as others score by what they lay off on them: the hand cannot go
-    out yet, and nobody else seems about to.
-    """
-    if table.rules.scoring != "melded" or table.stock_size <= LATE_STOCK:
-        return False
-    if min([count for seat, count in enumerate(table.counts) if seat != table.turn]) <= LATE_HAND:
-        return False
-    return len([face for face in best.deadwood if not _lays_off(table, face)]) > 1
 
 
 def _ends_behind(table: Table, hand: Hand, action: Action) -> bool:

@@ -7,7 +7,7 @@ from math import exp
 from pathlib import Path
 from typing import Final
 
-from romme.bots.chances import lies_at_an_end
+from romme.bots.chances import bits, lies_at_an_end
 from romme.engine.cards import ACE, BIT, JOKER
 from romme.engine.hands import Hand
 from romme.engine.rules import Rules
@@ -84,31 +84,23 @@ def features(table: Table, seat: int, gone: Hand, face: int) -> list[float]:
     open_to = 1.0 if table.opened[seat] or rules.lay_off == "always" else 0.0
     fits = open_to if lies_at_an_end(table, face) else 0.0
     return [
-        _bits(_SAME[face] & thrown),
-        _bits(_NEXT[face] & thrown),
-        _bits(_NEAR[face] & thrown),
-        _bits(_SAME[face] & declined),
-        _bits(_NEXT[face] & declined),
-        _bits(_NEAR[face] & declined),
-        _bits(BIT[face] & thrown),
-        _bits(BIT[face] & declined),
-        _bits(_SAME[face] & known),
-        _bits(_NEXT[face] & known),
-        _bits(_NEAR[face] & known),
+        bits(_SAME[face] & thrown),
+        bits(_NEXT[face] & thrown),
+        bits(_NEAR[face] & thrown),
+        bits(_SAME[face] & declined),
+        bits(_NEXT[face] & declined),
+        bits(_NEAR[face] & declined),
+        bits(BIT[face] & thrown),
+        bits(BIT[face] & declined),
+        bits(_SAME[face] & known),
+        bits(_NEXT[face] & known),
+        bits(_NEAR[face] & known),
         value,
         value * late,
         fits,
         fits * late,
         1.0 if face & 15 == ACE else 0.0,
-        _bits(_SAME[face] & gone.once) / 3.0,
-        _bits(_NEXT[face] & gone.once) / 2.0,
+        bits(_SAME[face] & gone.once) / 3.0,
+        bits(_NEXT[face] & gone.once) / 2.0,
         value if table.opened[seat] else 0.0,
     ]
-
-
-def _bits(mask: int) -> float:
-    found = 0
-    while mask:
-        mask &= mask - 1
-        found += 1
-    return float(found)

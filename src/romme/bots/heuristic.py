@@ -5,7 +5,6 @@ from random import Random
 from romme.bots.greedy import worth_knocking
 from romme.bots.laying import build
 from romme.bots.policy import choose_discard, public_cards, wanted
-from romme.bots.resample import hidden_cards
 from romme.bots.style import Style
 from romme.engine.actions import UNDO, Action, discard, take
 from romme.engine.cards import HIDDEN
@@ -27,18 +26,19 @@ def heuristic(view: View, random: Random, style: Style) -> Action | None:
         seen = table.discards and not (style.overlooks and random.random() < style.overlooks)
         count = wanted(table, hand) if seen else 0
         return take(count) if count else legal(view)[0]
-    return _build(view, hand, random, style) or _discard(view, hand, style)
+    laid = would_lay(view, random, style)
+    return laid[0] if laid else _discard(view, hand, style)
 
 
-def _build(view: View, hand: Hand, random: Random, style: Style) -> Action | None:
-    """The first thing that would be laid, on a copy in which nothing but this hand is looked at."""
+def would_lay(view: View, random: Random, style: Style) -> list[Action]:
+    """All that would be laid, laid off and swapped now, tried on a copy that holds no other cards than this hand."""
     table = view.table.copy()
+    assert view.hand is not None
     hands = [Hand() for _ in range(table.seats)]
-    hands[table.turn] = hand.copy()
-    state = State(table, hands, hidden_cards(view))
+    hands[table.turn] = view.hand.copy()
+    state = State(table, hands, [])
     build(state, hands[table.turn], public_cards(table, style.memory), style, random.random)
-    laid = table.done[len(view.table.done) :]
-    return laid[0] if laid else None
+    return table.done[len(view.table.done) :]
 
 
 def _discard(view: View, hand: Hand, style: Style) -> Action:

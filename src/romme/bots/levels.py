@@ -7,22 +7,19 @@ from typing import Final
 
 from romme.bots.heuristic import heuristic
 from romme.bots.search import search
-from romme.bots.style import Style, style_of
+from romme.bots.style import NEVER, Style, style_of
 from romme.engine import compiled
 from romme.engine.actions import Action
 from romme.engine.rules import Rules
 from romme.engine.state import View
 
-_NEVER: Final = 1000
-_BEGINNER: Final = Style(points=1, outs=4, late_hand=_NEVER, memory=2, overlooks=0.5)
-_CASUAL: Final = Style(points=4, outs=8, late_hand=_NEVER, memory=6, overlooks=0.2)
+_BEGINNER: Final = Style(points=1, outs=4, late_hand=NEVER, memory=2, overlooks=0.5)
+_CASUAL: Final = Style(points=4, outs=8, late_hand=NEVER, memory=6, overlooks=0.2)
 
 PLAYOUTS: Final[dict[str, int]] = {"strong": 300, "expert": 3000}
 """The levels that search, with their play-outs for one decision."""
 INTERPRETED: Final = 8
 """By how much these are divided where the engine is not compiled."""
-
-
 _JOKERS: Final = 4
 """And where there are jokers, with which every hand takes longer to arrange."""
 

@@ -6,18 +6,16 @@ from math import sqrt
 from random import Random
 from typing import Final
 
-from romme.bots.heuristic import heuristic
-from romme.bots.laying import build
-from romme.bots.policy import public_cards, worth_throwing
-from romme.bots.style import Style, style_of
+from romme.bots.heuristic import heuristic, would_lay
+from romme.bots.policy import worth_throwing
+from romme.bots.style import NEVER, Style, style_of
 from romme.engine.actions import END, MELD, Action
-from romme.engine.hands import Hand
 from romme.engine.moves import legal
 from romme.engine.play import check
 from romme.engine.reach import after, discards
-from romme.engine.state import PHASE_DRAW, State, View
+from romme.engine.state import PHASE_DRAW, View
 
-_EAGER: Final = Style(late_hand=1000)
+_EAGER: Final = Style(late_hand=NEVER)
 _DISCARDS: Final = 6
 """How many discards are thought about after each way to build."""
 
@@ -55,15 +53,14 @@ class Plan:
 
 def plans(view: View, random: Random) -> list[Plan]:
     """The plans of the seat on turn, the heuristic's own first."""
-    if view.table.phase == PHASE_DRAW:
-        usual = heuristic(view, random, style_of(view.table.rules.scoring))
-        offers = [action for action in legal(view) if action.kind != END]
-        return [
-            Plan([action]) for action in sorted(offers or legal(view)[:1], key=lambda action: action != usual)
-        ]
     style = style_of(view.table.rules.scoring)
+    if view.table.phase == PHASE_DRAW:
+        usual = heuristic(view, random, style)
+        assert usual is not None
+        others = [action for action in legal(view) if action.kind != END and action != usual]
+        return [Plan([action]) for action in [usual, *others]]
     found: list[Plan] = []
-    usual_way = _way(view, random, style)
+    usual_way = would_lay(view, random, style)
     for way in [usual_way, *[other for other in _ways(view, random) if other != usual_way]]:
         _finish(view, way, style, found)
     return found or [Plan([legal(view)[0]])]
@@ -71,7 +68,7 @@ def plans(view: View, random: Random) -> list[Plan]:
 
 def _ways(view: View, random: Random) -> list[list[Action]]:
     """All that can be laid; only the melds; only one of them; only what is laid off; nothing."""
-    everything = _way(view, random, _EAGER)
+    everything = would_lay(view, random, _EAGER)
     melds = [action for action in everything if action.kind == MELD]
     others = [action for action in everything if action.kind != MELD]
     ways = [everything]
@@ -79,16 +76,6 @@ def _ways(view: View, random: Random) -> list[list[Action]]:
         if way not in ways:
             ways.append(way)
     return ways
-
-
-def _way(view: View, random: Random, style: Style) -> list[Action]:
-    """What the heuristic would lay in this style, on a copy in which no other hand is looked at."""
-    table = view.table.copy()
-    assert view.hand is not None
-    hands = [Hand() for _ in range(table.seats)]
-    hands[table.turn] = view.hand.copy()
-    build(State(table, hands, []), hands[table.turn], public_cards(table), style, random.random)
-    return table.done[len(view.table.done) :]
 
 
 def _finish(view: View, way: list[Action], style: Style, found: list[Plan]) -> None:

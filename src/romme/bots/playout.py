@@ -1,11 +1,21 @@
 """Play-outs: whole rounds on the real engine by `step`, as simulation and the benchmarks need them."""
 
+from collections.abc import Callable
 from random import Random
 
-from romme.engine.actions import UNDO
+from romme.engine.actions import UNDO, Action
 from romme.engine.moves import legal
 from romme.engine.play import apply, renewal, step
-from romme.engine.state import PHASE_OVER, State, View
+from romme.engine.state import PHASE_OVER, State, View, view
+
+
+def let_act(state: State, player: Callable[[View, Random], Action | None], random: Random) -> None:
+    """Let the player of the seat on turn do one action."""
+    action = player(view(state, state.table.turn), random)
+    assert action is not None
+    order = renewal(state, action)
+    random.shuffle(order)
+    step(state, state.table.turn, action, order)
 
 
 def random_round(

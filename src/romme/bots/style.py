@@ -5,6 +5,9 @@ from collections.abc import Callable
 Chance = Callable[[], float]
 """Numbers from 0 to below 1."""
 
+NEVER = 1000
+"""More cards than any hand: a style with it for `late_hand` holds nothing."""
+
 
 class Style:
     """What is weighed against what, and what is overlooked."""
@@ -25,7 +28,7 @@ class Style:
         self.outs = outs
         """Weight of each unseen card that would make it meld."""
         self.late_hand = late_hand
-        """Melds are held while every other hand has more cards than this, unless the hand can go out; 1000 for never."""
+        """Melds are held while every other hand has more cards than this, unless the hand can go out."""
         self.late_stock = late_stock
         """And while the stock has more cards than this."""
         self.memory = memory
@@ -35,7 +38,7 @@ class Style:
 
 
 USUAL = Style()
-MELDED = Style(late_hand=1000)
+MELDED = Style(late_hand=NEVER)
 
 
 def style_of(scoring: str) -> Style:

@@ -98,9 +98,15 @@ class Rules:
         return named
 
     def changed(self) -> dict[str, Option]:
-        """Only the options that differ from the family's row."""
-        base = FAMILIES[self.family].options()
-        return {name: value for name, value in self.options().items() if value != base[name]}
+        """Only the options that differ from the family's row; the same hands in another form do not."""
+        row = FAMILIES[self.family]
+        base = row.options()
+        found = {name: value for name, value in self.options().items() if value != base[name]}
+        if all(
+            self.hand_for(seats) == row.hand_for(seats) for seats in range(self.min_seats, self.max_seats + 1)
+        ):
+            found.pop("hand_size", None)
+        return found
 
 
 _ROW: Final = frozenset({"family", "min_seats", "max_seats", "hand_sizes", "lengths"})

@@ -122,7 +122,8 @@ class Lobby:
         count = wanted.seats or max(rules.min_seats, len(names) + others)
         if not rules.min_seats <= count <= rules.max_seats:
             refuse(400, "bad-seats", f"These rules are for {rules.min_seats} to {rules.max_seats} players.")
-        if len(names) + others > count or (wanted.way == "device" and len(names) != count):
+        taken = len(names) + max(others, len(wanted.levels))
+        if taken > count or (wanted.way == "device" and len(names) != count):
             refuse(400, "bad-seats", "The names do not fit the number of seats.")
         bots = [*wanted.levels, *[wanted.level] * (count - len(names) - len(wanted.levels))]
         if wanted.way == "computer" and not set(bots) <= set(self._levels):
@@ -138,7 +139,7 @@ class Lobby:
         ]
         if wanted.way != "computer":
             return (*mine, *(Seat(number, None, None, "") for number in free))
-        return (*mine, *(Seat(number, None, bot, bot) for number, bot in zip(free, bots, strict=False)))
+        return (*mine, *(Seat(number, None, bot, bot) for number, bot in zip(free, bots, strict=True)))
 
     async def learn(self, guest: str, name: str, rules: str, link: str) -> bodies.SavedTable:
         """The table of the guest's lesson in these rules: the one he has begun, else a new one."""

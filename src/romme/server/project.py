@@ -14,7 +14,6 @@ from romme.engine.cards import HIDDEN, JOKER, face_text
 from romme.engine.events import seen_by
 from romme.engine.melds import HIGH, LOW, RUN, Meld, read_meld, stands_for
 from romme.engine.moves import chains, legal
-from romme.engine.rules import FAMILIES
 from romme.engine.scoring import hand_romme, lowest_wins
 from romme.engine.state import NOBODY, PHASE_OVER, PHASES, Table, View, owes, view
 from romme.server import clock, shown
@@ -57,12 +56,6 @@ def options_of(rules: Rules) -> dict[str, Option]:
         seats = range(rules.min_seats, rules.max_seats + 1)
         named["hand_size"] = {str(count): rules.hand_for(count) for count in seats}
     return named
-
-
-def changed_of(rules: Rules) -> list[str]:
-    """The names of the options that differ from the family's row: the house rules of a table."""
-    base = options_of(FAMILIES[rules.family])
-    return [name for name, value in options_of(rules).items() if value != base[name]]
 
 
 def show_view(facts: Facts, match: Match, seat: int | None, order: list[Card] | None) -> shown.View:

@@ -61,7 +61,7 @@ class Room:
         self.rules = house(room.rules, json.loads(room.options))
         self.lesson = lesson(room.rules) if self.way == "lesson" else None
         self.options = project.options_of(self.rules)
-        self.changed = project.changed_of(self.rules)
+        self.changed = list(self.rules.changed())
         self.seats: tuple[Seat, ...] = room.seats
         self.match = Match(self.rules, len(room.seats))
         self.v = 0

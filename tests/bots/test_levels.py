@@ -25,7 +25,7 @@ from romme.engine.match import deal_round
 from romme.engine.moves import legal
 from romme.engine.play import renewal, step
 from romme.engine.rules import FAMILIES
-from romme.engine.state import PHASE_OVER, State, Table, View, view
+from romme.engine.state import PHASE_OVER, State, Table, View, view, with_face
 from tests.engine.games import seatings
 
 
@@ -121,7 +121,7 @@ def test_likely_cards_are_dealt_more_often() -> None:
         return sum(sampler.sample(chance).hands[1 - seat].count(face) for _ in range(400)) / 400
 
     before = share()
-    state.table.thrown[1 - seat] |= 1 << twin
+    state.table.thrown = with_face(state.table.thrown, 1 - seat, twin)
     assert share() < before * 0.7
 
 

@@ -11,9 +11,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from romme.engine.actions import undo
+from romme.engine.notation import parse_action
 from romme.engine.play import apply
+from romme.engine.position import view_to_json
 from romme.engine.position_fields import BadPosition
 from romme.engine.read_position import state_from_json, view_from_json
+from romme.engine.state import view
 from tests.engine.games import texts
 
 GOOD: dict[str, Any] = {
@@ -244,3 +247,24 @@ def test_a_view_has_a_seat_at_the_table(seat: Any) -> None:
     with pytest.raises(BadPosition) as error:
         view_from_json({**GOOD, "seat": seat})
     assert error.value.key == "seat"
+
+
+def test_a_view_remembers_what_was_thrown_and_left_lying() -> None:
+    state = state_from_json(
+        {
+            "rules": "duo",
+            "phase": "draw",
+            "turn": 0,
+            "stock": ["2c", "3d"],
+            "discard": ["9s"],
+            "hands": [["Kc", "4h"], ["Jd"]],
+        }
+    )
+    before = view(state, 1).copy()
+    for seat, line in ((0, "draw"), (0, "discard Kc"), (1, "take"), (1, "discard Jd")):
+        apply(state, seat, parse_action(line))
+    told = view_to_json(view(state, 0))
+    assert told["declined"] == [["9s"], []]
+    assert told["thrown"] == [["Kc"], ["Jd"]]
+    assert view_from_json(told).table.thrown == state.table.thrown
+    assert view_to_json(before)["thrown"] == [[], []], "an earlier view has changed"

@@ -19,7 +19,7 @@ from romme.engine.actions import (
     UNDO,
     Action,
 )
-from romme.engine.cards import BIT, HIDDEN, JOKER
+from romme.engine.cards import HIDDEN
 from romme.engine.draws import (
     can_draw,
     check_knock,
@@ -40,6 +40,7 @@ from romme.engine.state import (
     Table,
     View,
     view,
+    with_face,
 )
 from romme.engine.turn import judge, perform, take_back
 
@@ -94,8 +95,8 @@ def step(state: State, seat: int, action: Action, shuffle: Sequence[int] = ()) -
     hand = state.hands[seat]
     kind = action.kind
     if kind == DRAW:
-        if table.discards and table.discards[-1] != JOKER:
-            table.declined[seat] |= BIT[table.discards[-1]]
+        if table.discards:
+            table.declined = with_face(table.declined, seat, table.discards[-1])
         if not state.stock:
             state.stock = list(reversed(shuffle))
             table.discards = table.discards[-1:]

@@ -6,7 +6,7 @@ A `View` is the table and one seat's own hand, nothing more; it is a window on t
 from typing import Final
 
 from romme.engine.actions import Action
-from romme.engine.cards import HIDDEN
+from romme.engine.cards import BIT, HIDDEN, JOKER
 from romme.engine.hands import Hand
 from romme.engine.melds import Meld
 from romme.engine.rules import Rules
@@ -45,7 +45,7 @@ class Debts:
 class Table:
     """Everything about a round, and the match around it, that all may see. Lists by seat have one item a seat.
 
-    `taken`, `done`, `shown`, `scores`, `remaining`, `points` and `evaluation` are replaced and never changed in place, as
+    `taken`, `done`, `shown`, `thrown`, `declined`, `scores`, `remaining`, `points` and `evaluation` are replaced and never changed in place, as
     copies share them, like melds, actions and rules.
     """
 
@@ -71,9 +71,9 @@ class Table:
             [Hand() for _ in range(seats)] if like is None else [hand.copy() for hand in like.known]
         )
         """Faces that a seat took or took back openly and still holds."""
-        self.thrown: list[int] = [0] * seats if like is None else like.thrown[:]
+        self.thrown: list[int] = [0] * seats if like is None else like.thrown
         """By seat, as a mask: the natural faces that it has discarded in this round."""
-        self.declined: list[int] = [0] * seats if like is None else like.declined[:]
+        self.declined: list[int] = [0] * seats if like is None else like.declined
         """By seat, as a mask: the natural faces on top of the discard pile when it drew from the stock instead."""
         self.turns: int = 0 if like is None else like.turns
         """Completed turns of this round."""
@@ -110,6 +110,15 @@ class Table:
     def copy(self) -> "Table":
         """An independent table."""
         return Table(self.rules, self.seats, self.dealer, self)
+
+
+def with_face(masks: list[int], seat: int, face: int) -> list[int]:
+    """Masks by seat with one more natural face for a seat; the given ones stay as they are, copies share them."""
+    if face == JOKER or masks[seat] & BIT[face]:
+        return masks
+    more = masks[:]
+    more[seat] |= BIT[face]
+    return more
 
 
 def owes(table: Table) -> Debts:

@@ -19,7 +19,7 @@ from romme.engine.melds import (
     swap_in,
 )
 from romme.engine.refusals import Refusal
-from romme.engine.state import PHASE_PLAY, Before, Table
+from romme.engine.state import PHASE_PLAY, Before, Table, with_face
 
 
 def judge(table: Table, hand: Hand, action: Action) -> Refusal | None:
@@ -168,8 +168,7 @@ def perform(table: Table, hand: Hand, action: Action) -> None:
         _remove(table, hand, action.cards[0])
         table.discards.append(action.cards[0])
         table.discarded_by = seat
-        if action.cards[0] != JOKER:
-            table.thrown[seat] |= BIT[action.cards[0]]
+        table.thrown = with_face(table.thrown, seat, action.cards[0])
         return
     if table.before is None:
         table.before = Before(table.melds[:], table.opened[seat], table.melded[seat])

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from romme.server import bodies, messages, shown
+from romme.server import bodies, messages, shown, terms
 
 ROOT = Path(__file__).parents[2]
 MIRROR = "\n".join(
@@ -35,7 +35,7 @@ def test_the_schema_in_the_documents_is_the_one_of_the_types() -> None:
 def structs() -> dict[str, type[msgspec.Struct]]:
     return {
         name: value
-        for module in (bodies, shown, messages)
+        for module in (bodies, shown, messages, terms)
         for name, value in vars(module).items()
         if isinstance(value, type)
         and issubclass(value, msgspec.Struct)

@@ -16,8 +16,8 @@ from romme import __version__
 from romme.server import bodies
 from romme.server.config import built_client
 from romme.server.guard import Guard
-from romme.server.lobby import Refused
 from romme.server.pages import Pages
+from romme.server.refused import Refused
 from romme.server.routes import ROUTES
 from romme.server.site import Site, open_site
 from romme.server.sockets import table_socket

@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
+from romme.server.terms import Terms
 from romme.server.wire import Entropy, In, Line, Nickname, Option, Out, TableState, TableWay, Version, Way
 
 ConflictCode = Literal["bad-value", "no-end", "no-stock", "unknown-option", "unknown-rules"]
@@ -36,6 +37,7 @@ class NewTable(In):
     """How many seats the table has; left out, as few as the family allows (and as many as there are names)."""
     commit: Annotated[str, Meta(pattern="^[0-9a-f]{64}$")] | None = None
     """The answer of `POST /api/commitments`, published before `entropy` was made."""
+    terms: Terms = msgspec.field(default_factory=Terms)
 
 
 class WantedRules(In):

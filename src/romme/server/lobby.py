@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import secrets
-from typing import TYPE_CHECKING, Final, NoReturn, cast
+from typing import TYPE_CHECKING, Final, cast
 
 from romme.engine.house import CHOICES, MAY_BE_NONE, RANGES, Conflict, house
 from romme.engine.rules import FAMILIES, PRESETS
@@ -14,6 +14,8 @@ from romme.server import bodies, clock, seating
 from romme.server.deal import SEED_BYTES, commitment
 from romme.server.project import options_of
 from romme.server.records import Deadline, NewRoom, Seat
+from romme.server.refused import refuse
+from romme.server.terms import write_terms
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -30,21 +32,6 @@ _SCORINGS: Final = {"positive": ("positive", "negative"), "minus": ("minus", "to
 
 TEACHING: Final = "lesson"
 """What stands for the level of a computer player that follows a script."""
-
-
-class Refused(Exception):
-    """A request that cannot be granted, with its HTTP status, a stable code and a sentence that says what would be right."""
-
-    def __init__(self, status: int, code: str, sentence: str) -> None:
-        super().__init__(sentence)
-        self.status = status
-        self.code = code
-        self.sentence = sentence
-
-
-def refuse(status: int, code: str, sentence: str) -> NoReturn:
-    """Raise Refused."""
-    raise Refused(status, code, sentence)
 
 
 def families() -> list[bodies.Family]:
@@ -105,6 +92,8 @@ class Lobby:
             code=_code(10) if friend else None,
             commit=wanted.commit or commitment(seed or b""),
             seats=seats,
+            terms=write_terms(wanted.terms),
+            host=guest,
         )
         deadlines = (Deadline(clock.GONE, clock.SECONDS_KEPT),) if friend else ()
         if not await seating.create_room(self._store, room, deadlines, seed):

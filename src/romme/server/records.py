@@ -64,7 +64,7 @@ class Seat:
 
 @dataclass(frozen=True)
 class NewRoom:
-    """A table as it is made: rules and options, seats, the commitment of its first deal."""
+    """A table as it is made: rules and options, seats, the commitment of its first deal, the terms as JSON."""
 
     id: str
     way: str
@@ -74,6 +74,9 @@ class NewRoom:
     commit: str
     seats: tuple[Seat, ...]
     created: float = 0.0
+    terms: str = "{}"
+    host: str | None = None
+    stage: str = "playing"
 
 
 @dataclass(frozen=True)

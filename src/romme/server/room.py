@@ -20,6 +20,7 @@ from romme.lessons import lesson
 from romme.server import clock, messages, project, shown
 from romme.server.deal import Chance, commitment
 from romme.server.records import NewEntry
+from romme.server.terms import read_terms
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -63,6 +64,8 @@ class Room:
         self.options = project.options_of(self.rules)
         self.changed = list(self.rules.changed())
         self.seats: tuple[Seat, ...] = room.seats
+        self.terms = read_terms(room.terms)
+        self.host = room.host
         self.match = Match(self.rules, len(room.seats))
         self.v = 0
         self.touched = room.created

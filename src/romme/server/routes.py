@@ -3,24 +3,22 @@
 from __future__ import annotations
 
 import io
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from litestar import Request, Response, delete, get, post
+from litestar import Response, delete, get, post
 
 from romme import __version__
 from romme.engine import compiled
 from romme.server import bodies, seating
-from romme.server.cookies import new_guest, set_cookie
+from romme.server.asking import Asker, guest_asking, known_guest
 from romme.server.history import record_lines
-from romme.server.lobby import families, judge, refuse
+from romme.server.lobby import families, judge
 from romme.server.site import Site
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from litestar.handlers import HTTPRouteHandler
-
-Asker = Request[Any, Any, Any]
 
 
 @get("/health", sync_to_thread=False)
@@ -32,7 +30,7 @@ def health() -> bodies.Health:
 @get("/api/me")
 async def me(request: Asker, site: Site) -> bodies.Me:
     """Who is asking."""
-    guest = site.guest(request)
+    guest = await site.guest(request)
     name = await seating.guest_name(site.store, guest) if guest else None
     return bodies.Me(guest if name is not None else None, name or "")
 
@@ -40,7 +38,7 @@ async def me(request: Asker, site: Site) -> bodies.Me:
 @post("/api/guest", status_code=200)
 async def name_guest(request: Asker, site: Site, data: bodies.NewGuest) -> Response[bodies.Me]:
     """Create the guest or rename him."""
-    guest, headers = await _known_guest(request, site, data.name)
+    guest, headers = await known_guest(request, site, data.name)
     await seating.rename_guest(site.store, guest, data.name)
     return Response(bodies.Me(guest, data.name), headers=headers)
 
@@ -60,7 +58,7 @@ def check_rules(data: bodies.WantedRules) -> bodies.Judgement:
 @post("/api/commitments", status_code=200)
 async def promise(request: Asker, site: Site) -> Response[bodies.Commitment]:
     """Commit to the first deal of the guest's next table."""
-    guest, headers = await _known_guest(request, site, "")
+    guest, headers = await known_guest(request, site, "")
     return Response(await site.lobby.promise(guest), headers=headers)
 
 
@@ -73,7 +71,7 @@ def show_lesson(site: Site, rules: str) -> bodies.Lesson:
 @post("/api/lessons/{rules:str}", status_code=200)
 async def learn(request: Asker, site: Site, rules: str) -> Response[bodies.SavedTable]:
     """Sit down at the guest's lesson, a new one if none is begun."""
-    guest, headers = await _known_guest(request, site, "")
+    guest, headers = await known_guest(request, site, "")
     name = await seating.guest_name(site.store, guest) or ""
     return Response(await site.lobby.learn(guest, name, rules, site.link(request)), headers=headers)
 
@@ -81,40 +79,40 @@ async def learn(request: Asker, site: Site, rules: str) -> Response[bodies.Saved
 @get("/api/tables")
 async def list_tables(request: Asker, site: Site) -> list[bodies.SavedTable]:
     """The guest's own tables."""
-    guest = site.guest(request)
+    guest = await site.guest(request)
     return await site.lobby.tables(guest, site.link(request)) if guest else []
 
 
 @post("/api/tables", status_code=200)
 async def make_table(request: Asker, site: Site, data: bodies.NewTable) -> Response[bodies.SavedTable]:
     """Make a table."""
-    guest, headers = await _known_guest(request, site, data.names[0])
+    guest, headers = await known_guest(request, site, data.names[0])
     return Response(await site.lobby.create(guest, data, site.link(request)), headers=headers)
 
 
 @delete("/api/tables/{table:str}")
 async def delete_table(request: Asker, site: Site, table: str) -> None:
     """Take a table off the guest's list."""
-    await site.lobby.delete(_guest(request, site), table)
+    await site.lobby.delete(await guest_asking(request, site), table)
 
 
 @get("/api/tables/{table:str}/record", media_type="application/x-ndjson")
 async def record(request: Asker, site: Site, table: str) -> str:
     """The match as JSON lines."""
-    live = await site.lobby.room_of(_guest(request, site), table)
+    live = await site.lobby.room_of(await guest_asking(request, site), table)
     return record_lines(live.room)
 
 
 @get("/api/invitations/{code:str}")
 async def invitation(request: Asker, site: Site, code: str) -> bodies.Invitation:
     """What an invitation link leads to."""
-    return await site.lobby.invitation(site.guest(request), code)
+    return await site.lobby.invitation(await site.guest(request), code)
 
 
 @post("/api/invitations/{code:str}/seat", status_code=200)
 async def sit(request: Asker, site: Site, code: str, data: bodies.NewSitter) -> Response[bodies.SavedTable]:
     """Take a free seat, or come back to the own one."""
-    guest, headers = await _known_guest(request, site, data.name)
+    guest, headers = await known_guest(request, site, data.name)
     return Response(await site.lobby.sit(guest, code, data, site.link(request)), headers=headers)
 
 
@@ -128,23 +126,6 @@ async def qr_code(request: Asker, site: Site, code: str) -> bytes:
     link = f"{site.link(request)}/i/{code}"
     segno.make(link, micro=False).save(drawing, kind="svg", scale=4, border=3, light="#fff", xmldecl=False)
     return drawing.getvalue()
-
-
-def _guest(request: Asker, site: Site) -> str:
-    guest = site.guest(request)
-    if guest is None:
-        refuse(401, "no-guest", "Choose a name first; this browser has no seats here.")
-    return guest
-
-
-async def _known_guest(request: Asker, site: Site, name: str) -> tuple[str, dict[str, str]]:
-    """The guest who asks, made on the spot (with the cookie to set) if he is new."""
-    guest = site.guest(request)
-    if guest is not None and await seating.guest_name(site.store, guest) is not None:
-        return guest, {}
-    guest = new_guest()
-    await seating.add_guest(site.store, guest, name)
-    return guest, {"set-cookie": set_cookie(site.key, guest, https=request.url.scheme == "https")}
 
 
 ROUTES: Sequence[HTTPRouteHandler] = (

@@ -23,7 +23,7 @@ from sqlalchemy import (
 from sqlalchemy.ext.compiler import compiles
 from sqlalchemy.sql.functions import GenericFunction
 
-REVISION = "0001"
+REVISION = "0002"
 """The newest revision: a database that has it is opened without loading the migrations."""
 
 metadata = MetaData(
@@ -62,7 +62,13 @@ room = Table(
     Column("code", String(16), unique=True),
     Column("commit", String(64), nullable=False),
     Column("created", Double, nullable=False),
+    Column("terms", Text, nullable=False, server_default="{}"),
+    Column("host", String(32)),
+    Column("stage", String(8), nullable=False, server_default="playing"),
+    Index(None, "stage"),
 )
+"""`terms` are those of `terms.Terms`; `host` is the guest who made it; `stage` is `waiting`, `playing` or `over`, kept
+for lists of many tables and true a moment after the log."""
 
 seat = Table(
     "seat",

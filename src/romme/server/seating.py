@@ -60,7 +60,7 @@ async def create_room(
 ) -> bool:
     """Store a new table. Without `seed` its commitment is one the guest was promised; False if there is none."""
     seats, seeds = schema.seat, schema.seed
-    names = ("id", "way", "rules", "options", "code", "commit")
+    names = ("id", "way", "rules", "options", "code", "commit", "terms", "host", "stage")
     row = {name: getattr(room, name) for name in names}
 
     async def job(connection: AsyncConnection) -> bool:

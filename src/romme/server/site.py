@@ -36,7 +36,7 @@ class Site:
         self.store = hub.store
         self.lobby = Lobby(hub, tuple(BOTS))
 
-    def guest(self, asker: ASGIConnection[Any, Any, Any, Any]) -> str | None:
+    async def guest(self, asker: ASGIConnection[Any, Any, Any, Any]) -> str | None:
         """Who is asking, by his cookie."""
         return guest_of(self.key, asker.headers.get("cookie", ""))
 

@@ -22,7 +22,7 @@ _SECONDS_TO_SAY_GOODBYE: Final = 2.0
 async def table_socket(socket: Socket, site: Site, table: str) -> None:
     """One browser at one table."""
     await socket.accept()
-    watcher = Watcher(site.guest(socket) or "", site.link(socket))
+    watcher = Watcher(await site.guest(socket) or "", site.link(socket))
     sending = asyncio.create_task(_send(socket, watcher))
     try:
         await site.hub.attend(watcher, table, _incoming(socket))

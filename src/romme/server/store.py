@@ -131,7 +131,7 @@ async def _load(connection: AsyncConnection, room_id: str) -> SavedRoom | None:
 
 
 def _room(row: RowMapping, seats: Sequence[Seat]) -> NewRoom:
-    names = ("id", "way", "rules", "options", "code", "commit", "created")
+    names = ("id", "way", "rules", "options", "code", "commit", "created", "terms", "host", "stage")
     return NewRoom(**{name: row[name] for name in names}, seats=tuple(seats))
 
 

@@ -33,6 +33,27 @@ export interface NewTable {
   entropy: string;
   commit?: string;
   seats?: number;
+  terms?: Partial<Terms>;
+}
+
+/** Seconds for a turn or for the match (with an increment), or days for a turn. */
+export interface Clock {
+  turn?: number | null;
+  match?: number | null;
+  increment?: number;
+  days?: number | null;
+}
+
+/** What is agreed about a table beside its rules. */
+export interface Terms {
+  clock: Clock | null;
+  sit: "everyone" | "registered" | "friends" | "invited";
+  band: [number, number] | null;
+  rated: boolean;
+  chat: boolean;
+  watch: boolean;
+  delay: number;
+  fill: number | null;
 }
 
 export interface SavedTable {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from alembic import context
 
+from romme.server import schema_house, schema_people  # noqa: F401 - their tables belong to the metadata
 from romme.server.schema import metadata
 
 context.configure(

@@ -7,6 +7,8 @@ import pytest
 from typer.testing import CliRunner
 
 from romme.cli import app
+from romme.engine.record import read_record, write_record, write_text
+from tests.server.fair import CASES, record_of
 
 VECTORS = Path(__file__).parent / "vectors"
 runner = CliRunner()
@@ -50,6 +52,22 @@ def test_a_match_in_the_terminal_is_recorded_and_replayed(tmp_path: Path) -> Non
     assert replayed.exit_code == 0, replayed.output
     assert "resigns" in replayed.output
     assert "(match over)" in replayed.output
+
+
+def test_a_history_is_replayed_and_verified(tmp_path: Path) -> None:
+    one, other = (read_record(record_of(case)) for case in CASES[:2])
+    path = tmp_path / "history"
+    path.write_text(write_record(*one) + write_record(*other), "utf-8")
+    fair = runner.invoke(app, ["replay", str(path), "--verify"])
+    assert fair.exit_code == 0, fair.output
+    assert fair.output.count("Every deal agrees with its commitment.") == 2
+    path.write_text(write_text(*one), "utf-8")
+    assert runner.invoke(app, ["replay", str(path), "--verify"]).exit_code == 0
+    changed = next(case for case in CASES if case["id"] == "stock")
+    path.write_text(record_of(CASES[1]) + record_of(changed), "utf-8")
+    found = runner.invoke(app, ["replay", str(path), "--verify"])
+    assert found.exit_code == 1
+    assert "entry 44: the new stock is not the one that seed and entropy give." in found.output
 
 
 @pytest.mark.parametrize("damage", ["hole", "card", "json"])

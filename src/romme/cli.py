@@ -123,44 +123,36 @@ def vectors(files: Annotated[list[Path], typer.Argument(help="Files of test vect
 
 @app.command()
 def replay(
-    file: Annotated[Path, typer.Argument(help="A record, as JSON lines.")],
+    file: Annotated[Path, typer.Argument(help="One record or several, as JSON lines or as text.")],
     step: Annotated[bool, typer.Option(help="Wait for Enter after each entry.")] = False,
     verify: Annotated[bool, typer.Option(help="Check every deal against its commitment and seed.")] = False,
 ) -> None:
-    """Step through a record; --verify checks that its deals were fair."""
+    """Step through a record or a whole history; --verify checks that the deals were fair."""
     from rich.console import Console
 
-    from romme.engine.record import BadRecord, begin, read_record, replay
-    from romme.engine.record import play as play_entry
-    from romme.terminal import event_text
+    from romme.engine.record import BadRecord, read_records
+    from romme.engine.record import replay as fold
+    from romme.server.deal import verify as flaws_of
+    from romme.terminal import show_record
 
     try:
-        header, entries = read_record(file.read_text(encoding="utf-8"))
-        replay(header, entries)
+        records = read_records(file.read_text(encoding="utf-8"))
+        for header, entries in records:
+            fold(header, entries)
     except (OSError, UnicodeDecodeError, BadRecord) as error:
         _stop(f"{file}: {error}")
     console = Console()
-    match = begin(header)
-    for v, entry in enumerate(entries, 1):
-        match, events = play_entry(match, entry)
-        said = " ".join([line for line in [event_text(event, header.players) for event in events] if line])
-        console.print(f"{v:4}  {said or ' · '.join(entry.do)}", highlight=False)
-        if step:
-            console.input("")
-    if match.state is not None:
-        scores = zip(header.players, match.state.table.scores, strict=True)
-        console.print(
-            ", ".join([f"{name} {score}" for name, score in scores]) + (" (match over)" if match.over else "")
-        )
-    if verify:
-        from romme.server.deal import verify as problems
-
-        found = problems(header, entries)
-        for problem in found:
-            console.print(problem, style="red")
-        if found:
-            raise typer.Exit(1)
-        console.print("Every deal agrees with its commitment.")
+    flawed = False
+    for header, entries in records:
+        show_record(console, header, entries, step=step)
+        found = flaws_of(header, entries) if verify else []
+        for flaw in found:
+            console.print(str(flaw), style="red")
+        if verify and not found:
+            console.print("Every deal agrees with its commitment.")
+        flawed = flawed or bool(found)
+    if flawed:
+        raise typer.Exit(1)
 
 
 @app.command()

@@ -139,6 +139,22 @@ def event_text(event: Event, players: Sequence[str]) -> str:
     }.get(event.name, "")
 
 
+def show_record(console: Console, header: Header, entries: Sequence[Entry], *, step: bool) -> None:
+    """A match, entry by entry; with `step` each waits for Enter. Its entries must be playable."""
+    console.rule(f"{header.rules.family}: {', '.join(header.players)}")
+    match = begin(header)
+    for v, entry in enumerate(entries, 1):
+        match, events = play(match, entry)
+        said = " ".join([line for line in [event_text(event, header.players) for event in events] if line])
+        console.print(f"{v:4}  {said or ' · '.join(entry.do)}", highlight=False)
+        if step:
+            console.input("")
+    if match.state is not None:
+        scores = zip(header.players, match.state.table.scores, strict=True)
+        end = " (match over)" if match.over else ""
+        console.print(", ".join([f"{name} {score}" for name, score in scores]) + end)
+
+
 def show_view(console: Console, players: Sequence[str], seen: View) -> None:
     """The table as one seat sees it."""
     table = seen.table

@@ -24,12 +24,15 @@ from romme.engine.record import (
     Header,
     begin,
     entry_to_json,
+    header_from_json,
     play,
     public,
     read_record,
+    read_records,
     renewal,
     replay,
     write_record,
+    write_text,
 )
 from romme.engine.refusals import Illegal
 from romme.engine.rules import Rules
@@ -111,6 +114,7 @@ def test_records_are_read_as_they_were_written(family: str, seats: int, seed: in
     text = write_record(header, entries)
     assert read_record(text) == (header, entries)
     assert write_record(*read_record(text)) == text
+    assert read_record(write_text(header, entries)) == (header, entries)
     assert state_facts(round_of(replay(*read_record(text)))) == state_facts(round_of(match))
     first, second = [json.loads(line) for line in text.splitlines()[:2]]
     assert (first["romme"], first["rules"], first["players"]) == (1, family, list(header.players))
@@ -122,6 +126,42 @@ def test_records_are_read_as_they_were_written(family: str, seats: int, seed: in
     )
     numbers = [json.loads(line)["v"] for line in text.splitlines()[1:]]
     assert numbers == list(range(1, len(entries) + 1))
+
+
+def test_one_file_holds_several_records_and_what_it_says_besides_is_left_alone() -> None:
+    first, second = [a_record(DUO, 2, random.Random(seed), 1, 30)[:2] for seed in (1, 2)]
+    for write in (write_record, write_text):
+        assert read_records(write(*first) + write(*second)) == [first, second]
+        with pytest.raises(BadRecord, match="2 records"):
+            read_record(write(*first) + write(*second))
+    lines = [json.dumps(json.loads(line) | {"seen": [1]}) for line in write_record(*first).splitlines()]
+    assert read_records("\n\n".join(lines)) == [first]
+    more = write_text(*first).replace("romme 1\n", 'romme 1\ntable: "k3v"\n')
+    assert read_records(more) == [first]
+
+
+def test_a_record_in_text_is_one_act_a_line() -> None:
+    header = header_from_json(
+        {"romme": 1, "rules": "duo", "options": {"target": 50}, "players": ["Zoë", "b"]}
+    )
+    entries = [
+        Entry(DEALER, ("deal",), deck=(35, 60), dealer=1, entropy=("aa",), commit="0f", seed="ff"),
+        Entry(0, ("meld 7c 8c 9c", "discard Ks"), why="timeout"),
+    ]
+    assert write_text(header, entries).splitlines() == [
+        "romme 1",
+        "rules: duo",
+        'options: {"target": 50}',
+        'players: ["Zoë", "b"]',
+        "",
+        "1. dealer: deal",
+        "   dealer: 1",
+        "   deck: 3h Qd",
+        "   entropy: aa",
+        "   commit: 0f",
+        "   seed: ff",
+        "2. 0 (timeout): meld 7c 8c 9c; discard Ks",
+    ]
 
 
 def test_entries_that_are_public_hold_no_secret() -> None:
@@ -170,10 +210,22 @@ BROKEN_ENTRIES = [
     ("[]", "line 2"),
     ("{", "line 2"),
 ]
+TEXT = 'romme 1\nrules: duo\nplayers: ["a", "b"]\n\n'
+BROKEN_TEXT = [
+    ("romme one\n", "line 1"),
+    ("romme 2\nrules: duo\n", "line 1"),
+    (TEXT + "2. 0: draw", "line 5.*entry 1"),
+    (TEXT + "1. 0 draw", "line 5"),
+    (TEXT + "1. nobody: draw", "line 5.*by"),
+    (TEXT + "1. 0 (bored): draw", "why"),
+    (TEXT + "1. dealer: deal\n   deck: 7h XX", "line 5.*deck"),
+    (TEXT + "1. dealer: deal\n   dealer: Anna", "line 6"),
+    (TEXT + "1. dealer: deal\n   nonsense", "line 6"),
+]
 
 
 @pytest.mark.parametrize(
-    ("text", "named"), BROKEN + [(HEADER + line, named) for line, named in BROKEN_ENTRIES]
+    ("text", "named"), BROKEN + [(HEADER + line, named) for line, named in BROKEN_ENTRIES] + BROKEN_TEXT
 )
 def test_a_broken_record_is_refused_by_name(text: str, named: str) -> None:
     with pytest.raises(BadRecord, match=named):

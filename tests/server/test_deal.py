@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -12,6 +13,7 @@ from romme.engine.cards import full_deck
 from romme.engine.record import DEALER, Entry, Header, read_record
 from romme.server.deal import Chance, commitment, verify
 from romme.server.history import record_lines
+from tests.server.fair import CASES, VECTORS, record_of
 from tests.server.tables import play_match, room
 
 DECK = full_deck(1, 0)
@@ -53,6 +55,23 @@ def test_a_known_deal() -> None:
     assert chance(1).deck(range(8)) == [4, 5, 1, 7, 6, 3, 2, 0]
     assert chance(1).renewed(1, range(8)) == [0, 3, 2, 4, 5, 1, 6, 7]
     assert chance(1).first_dealer(4) == 0
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case["id"])
+def test_records_for_all_who_check(case: dict[str, Any]) -> None:
+    """The browser checks the same file: both must find the same."""
+    found = verify(*read_record(record_of(case)))
+    assert [[flaw.v, flaw.what] for flaw in found] == case["flaws"]
+    assert all(str(flaw).startswith(f"entry {flaw.v}: the ") for flaw in found)
+
+
+def test_the_keys_of_known_deals() -> None:
+    for name, keys in VECTORS["keys"].items():
+        deals = {line["v"]: line for line in VECTORS["records"][name][1:] if "seed" in line}
+        assert [each["v"] for each in keys] == list(deals)
+        for each in keys:
+            deal = deals[each["v"]]
+            assert Chance(bytes.fromhex(deal["seed"]), deal["entropy"])._key.hex() == each["key"]
 
 
 @pytest.fixture(scope="module")

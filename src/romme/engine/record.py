@@ -15,6 +15,7 @@ from romme.engine.house import Conflict, house
 from romme.engine.match import MATCH_ACTIONS, Match
 from romme.engine.notation import parse_action
 from romme.engine.play import renewal as play_renewal
+from romme.engine.record_text import OPENS, BadText, from_text, to_text
 from romme.engine.refusals import Illegal, Refusal
 from romme.engine.rules import Rules
 
@@ -126,21 +127,21 @@ def header_to_json(header: Header) -> dict[str, Any]:
 
 
 def header_from_json(data: object) -> Header:
-    """Read a header. Raises BadRecord."""
+    """Read a header; keys it does not know are left alone. Raises BadRecord."""
     if not isinstance(data, Mapping) or data.get("romme") != VERSION:
         raise BadRecord(
-            f'line 1: a record begins with its header, {{"romme": {VERSION}, "rules": …, "players": […]}}'
+            f'a record begins with its header, {{"romme": {VERSION}, "rules": …, "players": […]}}'
         )
     players = data.get("players")
     if not isinstance(players, list) or not all(isinstance(name, str) for name in players):
-        raise BadRecord("line 1: players must be a list of names by seat")
+        raise BadRecord("players must be a list of names by seat")
     try:
         rules = house(str(data.get("rules")), data.get("options", {}))
     except Conflict as error:
-        raise BadRecord(f"line 1: {error}") from None
+        raise BadRecord(str(error)) from None
     if not rules.min_seats <= len(players) <= rules.max_seats:
         raise BadRecord(
-            f"line 1: these rules are for {rules.min_seats} to {rules.max_seats} players, not {len(players)}"
+            f"these rules are for {rules.min_seats} to {rules.max_seats} players, not {len(players)}"
         )
     return Header(rules, tuple(players), str(data.get("commit", "")))
 
@@ -161,7 +162,7 @@ def entry_to_json(v: int, entry: Entry) -> dict[str, Any]:
 
 
 def entry_from_json(data: Mapping[str, Any]) -> Entry:
-    """Read an entry; its number is the caller's to compare. Raises BadRecord."""
+    """Read an entry; its number is the caller's to compare, keys it does not know are left alone. Raises BadRecord."""
     by, do, why, dealer = (
         data.get("by"),
         data.get("do"),
@@ -197,30 +198,64 @@ def entry_from_json(data: Mapping[str, Any]) -> Entry:
     )
 
 
+def record_to_json(header: Header, entries: Iterable[Entry]) -> list[dict[str, Any]]:
+    """The record as its JSON objects: the header, then the entries numbered from 1."""
+    return [header_to_json(header)] + [entry_to_json(v, entry) for v, entry in enumerate(entries, 1)]
+
+
 def write_record(header: Header, entries: Iterable[Entry]) -> str:
     """The record as JSON lines."""
-    lines = [header_to_json(header)] + [entry_to_json(v, entry) for v, entry in enumerate(entries, 1)]
-    return "".join([json.dumps(line) + "\n" for line in lines])
+    return "".join([json.dumps(line) + "\n" for line in record_to_json(header, entries)])
+
+
+def write_text(header: Header, entries: Iterable[Entry]) -> str:
+    """The record as text."""
+    return to_text(record_to_json(header, entries))
 
 
 def read_record(text: str) -> tuple[Header, list[Entry]]:
-    """Read JSON lines. Raises BadRecord, naming the line, for anything but a header and entries numbered without holes."""
-    lines = [line for line in text.splitlines() if line.strip()]
-    objects: list[Any] = []
-    for number, line in enumerate(lines, 1):
+    """Read one record, as JSON lines or as text. Raises BadRecord as `read_records` does, and for more than one."""
+    records = read_records(text)
+    if len(records) > 1:
+        raise BadRecord(f"{len(records)} records in one file: here there must be one")
+    return records[0]
+
+
+def read_records(text: str) -> list[tuple[Header, list[Entry]]]:
+    """Read one record or several, one after the other, as JSON lines or as text.
+
+    Raises BadRecord, naming the line, for anything but headers, each with its entries numbered without holes.
+    """
+    records: list[tuple[Header, list[Entry]]] = []
+    for line, item in _objects(text) or [(1, {})]:
         try:
-            objects.append(json.loads(line))
+            if not records or (isinstance(item, Mapping) and "romme" in item):
+                records.append((header_from_json(item), []))
+            else:
+                records[-1][1].append(_numbered(item, len(records[-1][1]) + 1))
+        except BadRecord as error:
+            raise BadRecord(f"line {line}: {error}") from None
+    return records
+
+
+def _numbered(item: object, v: int) -> Entry:
+    if not isinstance(item, Mapping) or item.get("v") != v:
+        raise BadRecord(f"entries are numbered from 1 without holes; this must be entry {v}")
+    return entry_from_json(item)
+
+
+def _objects(text: str) -> list[tuple[int, Any]]:
+    """What the lines say, as JSON objects, each with the number of its line."""
+    if text.lstrip().startswith(OPENS):
+        try:
+            return list(from_text(text))
+        except BadText as error:
+            raise BadRecord(str(error)) from None
+    found: list[tuple[int, Any]] = []
+    for number, line in enumerate(text.splitlines(), 1):
+        try:
+            if line.strip():
+                found.append((number, json.loads(line)))
         except json.JSONDecodeError as error:
             raise BadRecord(f"line {number}: no JSON: {error}") from None
-    header = header_from_json(objects[0] if objects else {})
-    entries: list[Entry] = []
-    for v, item in enumerate(objects[1:], 1):
-        if not isinstance(item, Mapping) or item.get("v") != v:
-            raise BadRecord(
-                f"line {v + 1}: entries are numbered from 1 without holes; this must be entry {v}"
-            )
-        try:
-            entries.append(entry_from_json(item))
-        except BadRecord as error:
-            raise BadRecord(f"line {v + 1}: {error}") from None
-    return header, entries
+    return found

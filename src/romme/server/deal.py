@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-from typing import TYPE_CHECKING, Final
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final, Literal
 
 from romme.engine.cards import full_deck
 from romme.engine.record import DEALER, begin, play, renewal
@@ -81,9 +82,33 @@ class _Stream:
         return result
 
 
-def verify(header: Header, entries: Iterable[Entry]) -> list[str]:
-    """What in the record of a finished match was not dealt as promised: one sentence each, none if all is well."""
-    problems: list[str] = []
+Doubt = Literal["seed-missing", "seed", "entropy", "deck", "dealer", "stock"]
+"""What of a deal can be other than promised; the browser's own check names it by the same words."""
+
+_SENTENCES: Final[dict[Doubt, str]] = {
+    "seed-missing": "the seed is not revealed; it is once the match is over.",
+    "seed": "the seed is not the one that was committed to.",
+    "entropy": "the entropy is not what the players sent.",
+    "deck": "the deck is not the one that seed and entropy give.",
+    "dealer": "the dealer is not the one that seed and entropy draw.",
+    "stock": "the new stock is not the one that seed and entropy give.",
+}
+
+
+@dataclass(frozen=True)
+class Flaw:
+    """Something in entry `v` that was not dealt as promised."""
+
+    v: int
+    what: Doubt
+
+    def __str__(self) -> str:
+        return f"entry {self.v}: {_SENTENCES[self.what]}"
+
+
+def verify(header: Header, entries: Iterable[Entry]) -> list[Flaw]:
+    """What in the record of a finished match was not dealt as promised; nothing if all is well."""
+    flaws: list[Flaw] = []
     match = begin(header)
     promised = header.commit
     given: list[str] | None = None
@@ -99,9 +124,9 @@ def verify(header: Header, entries: Iterable[Entry]) -> list[str]:
             found = _wrong_renewal(match, entry, chance)
             if given is not None:
                 given += entry.entropy
-        problems += [f"entry {v}: {problem}" for problem in found]
+        flaws += [Flaw(v, what) for what in found]
         match, _ = play(match, entry)
-    return problems
+    return flaws
 
 
 def _chance_of(entry: Entry) -> Chance | None:
@@ -111,33 +136,33 @@ def _chance_of(entry: Entry) -> Chance | None:
         return None
 
 
-def _wrong_seed(entry: Entry, promised: str, given: list[str] | None) -> list[str]:
+def _wrong_seed(entry: Entry, promised: str, given: list[str] | None) -> list[Doubt]:
     if not entry.seed:
-        return ["the seed is not revealed; it is once the match is over."]
-    found = []
+        return ["seed-missing"]
+    found: list[Doubt] = []
     try:
         if commitment(bytes.fromhex(entry.seed)) != promised:
-            found.append("the seed is not the one that was committed to.")
-    except ValueError:
-        found.append("the seed is no hex number.")
+            found.append("seed")
+    except ValueError:  # no hex number
+        found.append("seed")
     if given is not None and sorted(given) != sorted(entry.entropy):
-        found.append("the entropy is not what the players sent.")
+        found.append("entropy")
     return found
 
 
-def _wrong_deal(match: Match, entry: Entry, chance: Chance) -> list[str]:
-    found = []
+def _wrong_deal(match: Match, entry: Entry, chance: Chance) -> list[Doubt]:
+    found: list[Doubt] = []
     if list(entry.deck) != chance.deck(full_deck(match.rules.decks, match.rules.jokers)):
-        found.append("the deck is not the one that seed and entropy give.")
+        found.append("deck")
     if match.fresh and entry.dealer != chance.first_dealer(match.seats):
-        found.append("the dealer is not the one that seed and entropy draw.")
+        found.append("dealer")
     return found
 
 
-def _wrong_renewal(match: Match, entry: Entry, chance: Chance | None) -> list[str]:
+def _wrong_renewal(match: Match, entry: Entry, chance: Chance | None) -> list[Doubt]:
     needed = renewal(match, entry)
     if not needed or chance is None or match.state is None:
         return []
     if list(entry.shuffle) == chance.renewed(match.state.table.reshuffles + 1, needed):
         return []
-    return ["the new stock is not the one that seed and entropy give."]
+    return ["stock"]

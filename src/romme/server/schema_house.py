@@ -24,15 +24,19 @@ result = Table(
     metadata,
     Column("room", String(16), primary_key=True),
     Column("v", Integer, primary_key=True, autoincrement=False),
+    Column("way", String(16), nullable=False),
     Column("rules", String(32), nullable=False),
     Column("options", Text, nullable=False),
+    Column("scoring", String(16), nullable=False),
+    Column("people", Integer, nullable=False),
     Column("rated", Integer, nullable=False),
     Column("rounds", Integer, nullable=False),
     Column("began", Double, nullable=False),
     Column("ended", Double, nullable=False),
     Index(None, "ended"),
 )
-"""A finished match: it ended with entry `v` of its room, and outlives the room."""
+"""A finished match: it ended with entry `v` of its room, and outlives the room. `people` counts the seats that were no
+computer player's, `rounds` those that were scored; `rated` is 1 if it changed ratings."""
 
 result_seat = Table(
     "result_seat",
@@ -49,12 +53,15 @@ result_seat = Table(
     Column("hand_rommes", Integer, nullable=False),
     Column("openings", Integer, nullable=False),
     Column("opening_turns", Integer, nullable=False),
+    Column("mu_before", Double),
     Column("mu", Double),
     Column("sigma", Double),
-    Index(None, "guest"),
+    Column("ended", Double, nullable=False),
+    Index(None, "guest", "ended"),
 )
 """How a seat came out of it. `left` is 1 for who resigned or stayed away; `openings` rounds in which it opened, with
-`opening_turns` of its turns up to there in all; `mu` and `sigma` are its rating after a rated match."""
+`opening_turns` of its turns up to there in all; `mu` and `sigma` are its rating after a rated match. `ended` is the
+match's own, repeated for the index by which a player's last matches are found."""
 
 rating = Table(
     "rating",
@@ -65,5 +72,6 @@ rating = Table(
     Column("sigma", Double, nullable=False),
     Column("matches", Integer, nullable=False),
     Column("changed", Double, nullable=False),
-    Index(None, "rules"),
+    Index(None, "rules", "mu"),
 )
+"""How strong a guest is thought to be at these rules, after so many rated matches, the last one at `changed`."""

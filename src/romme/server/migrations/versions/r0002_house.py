@@ -41,6 +41,7 @@ def _accounts() -> None:
         sa.Column("agent", sa.String(200), nullable=False),
         sa.Column("created", sa.Double, nullable=False),
         sa.Column("seen", sa.Double, nullable=False),
+        sa.Column("proved", sa.Double, nullable=False),
     )
     op.create_index("ix_session_guest", "session", ["guest"])
     op.create_table(
@@ -51,6 +52,7 @@ def _accounts() -> None:
         sa.Column("sign_count", sa.Integer, nullable=False),
         sa.Column("name", sa.String(40), nullable=False),
         sa.Column("created", sa.Double, nullable=False),
+        sa.Column("used", sa.Double),
     )
     op.create_index("ix_passkey_guest", "passkey", ["guest"])
     op.create_table(
@@ -59,6 +61,27 @@ def _accounts() -> None:
         sa.Column("guest", sa.String(32), sa.ForeignKey("guest.id", ondelete="CASCADE"), nullable=False),
     )
     op.create_index("ix_recovery_guest", "recovery", ["guest"])
+    _secrets_for_a_while()
+
+
+def _secrets_for_a_while() -> None:
+    op.create_table(
+        "ticket",
+        sa.Column("id", sa.String(64), primary_key=True),
+        sa.Column("kind", sa.String(16), nullable=False),
+        sa.Column("guest", sa.String(32), sa.ForeignKey("guest.id", ondelete="CASCADE")),
+        sa.Column("words", sa.String(254), nullable=False),
+        sa.Column("until", sa.Double, nullable=False),
+    )
+    op.create_index("ix_ticket_until", "ticket", ["until"])
+    op.create_index("ix_ticket_guest", "ticket", ["guest"])
+    op.create_table(
+        "attempt",
+        sa.Column("id", sa.String(64), primary_key=True),
+        sa.Column("count", sa.Integer, nullable=False),
+        sa.Column("until", sa.Double, nullable=False),
+    )
+    op.create_index("ix_attempt_until", "attempt", ["until"])
 
 
 def _society() -> None:
@@ -128,8 +151,11 @@ def _house() -> None:
         "result",
         sa.Column("room", sa.String(16), primary_key=True),
         sa.Column("v", sa.Integer, primary_key=True, autoincrement=False),
+        sa.Column("way", sa.String(16), nullable=False),
         sa.Column("rules", sa.String(32), nullable=False),
         sa.Column("options", sa.Text, nullable=False),
+        sa.Column("scoring", sa.String(16), nullable=False),
+        sa.Column("people", sa.Integer, nullable=False),
         sa.Column("rated", sa.Integer, nullable=False),
         sa.Column("rounds", sa.Integer, nullable=False),
         sa.Column("began", sa.Double, nullable=False),
@@ -150,10 +176,12 @@ def _house() -> None:
         sa.Column("hand_rommes", sa.Integer, nullable=False),
         sa.Column("openings", sa.Integer, nullable=False),
         sa.Column("opening_turns", sa.Integer, nullable=False),
+        sa.Column("mu_before", sa.Double),
         sa.Column("mu", sa.Double),
         sa.Column("sigma", sa.Double),
+        sa.Column("ended", sa.Double, nullable=False),
     )
-    op.create_index("ix_result_seat_guest", "result_seat", ["guest"])
+    op.create_index("ix_result_seat_guest_ended", "result_seat", ["guest", "ended"])
     op.create_table(
         "rating",
         sa.Column("guest", sa.String(32), sa.ForeignKey("guest.id", ondelete="CASCADE"), primary_key=True),
@@ -163,4 +191,4 @@ def _house() -> None:
         sa.Column("matches", sa.Integer, nullable=False),
         sa.Column("changed", sa.Double, nullable=False),
     )
-    op.create_index("ix_rating_rules", "rating", ["rules"])
+    op.create_index("ix_rating_rules_mu", "rating", ["rules", "mu"])

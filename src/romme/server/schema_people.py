@@ -38,9 +38,10 @@ session = Table(
     Column("agent", String(200), nullable=False),
     Column("created", Double, nullable=False),
     Column("seen", Double, nullable=False),
+    Column("proved", Double, nullable=False),
     Index(None, "guest"),
 )
-"""A browser that is signed in; `id` is the hash of the token in its cookie."""
+"""A browser that is signed in; `id` is the hash of the token in its cookie. At `proved` the person last showed who it is."""
 
 passkey = Table(
     "passkey",
@@ -51,6 +52,7 @@ passkey = Table(
     Column("sign_count", Integer, nullable=False),
     Column("name", String(40), nullable=False),
     Column("created", Double, nullable=False),
+    Column("used", Double),
     Index(None, "guest"),
 )
 
@@ -62,6 +64,29 @@ recovery = Table(
     Index(None, "guest"),
 )
 """The hashes of an account's codes for a lost password; each serves once."""
+
+ticket = Table(
+    "ticket",
+    metadata,
+    Column("id", String(64), primary_key=True),
+    Column("kind", String(16), nullable=False),
+    _guest(),
+    Column("words", String(254), nullable=False),
+    Column("until", Double, nullable=False),
+    Index(None, "until"),
+    Index(None, "guest"),
+)
+"""A secret that serves once and not for long, by its hash: the challenge to a passkey, a link sent by mail."""
+
+attempt = Table(
+    "attempt",
+    metadata,
+    Column("id", String(64), primary_key=True),
+    Column("count", Integer, nullable=False),
+    Column("until", Double, nullable=False),
+    Index(None, "until"),
+)
+"""How often something was tried within a span of time that ends at `until`; `id` is a keyed hash of what and by whom."""
 
 relation = Table(
     "relation",

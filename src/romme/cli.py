@@ -5,17 +5,16 @@ A mistake in what is asked for ends with one clear sentence and exit code 2.
 
 import json
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, NoReturn
+from typing import Annotated, NoReturn
 
 import typer
 
 from romme.bench.commands import app as bench
-
-if TYPE_CHECKING:
-    from romme.bots.arena import Tally
+from romme.bots.commands import app as contests
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
 app.add_typer(bench, name="bench")
+app.add_typer(contests)
 
 
 def _stop(sentence: str) -> NoReturn:
@@ -153,69 +152,6 @@ def replay(
         flawed = flawed or bool(found)
     if flawed:
         raise typer.Exit(1)
-
-
-@app.command()
-def arena(
-    bots: Annotated[
-        str, typer.Option(help="Players, separated by commas; they sit down in this order, again and again.")
-    ] = "greedy,random",
-    family: Annotated[str, typer.Option(help="The rules to play. [default: the first]")] = "",
-    seats: Annotated[int | None, typer.Option(help="Seats. [default: one for each player named]")] = None,
-    deals: Annotated[
-        int, typer.Option(min=1, help="Decks; each is played once for every rotation of the seats.")
-    ] = 2000,
-    seed: Annotated[int, typer.Option(help="The same seed gives the same result.")] = 1,
-    jobs: Annotated[int, typer.Option(min=1, help="Processes.")] = 2,
-    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
-) -> None:
-    """Play computer players against each other on duplicate deals."""
-    from rich.progress import Progress
-
-    from romme.bots import BOTS
-    from romme.bots.arena import run
-    from romme.engine.rules import FAMILIES
-
-    names = bots.split(",")
-    lineup = [names[seat % len(names)] for seat in range(seats or len(names))]
-    family = family or next(iter(FAMILIES))
-    if unknown := [name for name in names if name not in BOTS]:
-        _stop(f"There is no player {unknown[0]!r}; there are {', '.join(sorted(BOTS))}.")
-    if family not in FAMILIES or not FAMILIES[family].min_seats <= len(lineup) <= FAMILIES[family].max_seats:
-        _stop(f"{len(lineup)} players cannot play {family!r}; families are {', '.join(FAMILIES)}.")
-    with Progress(disable=as_json) as progress:
-        task = progress.add_task("deals", total=deals)
-        tally = run(family, lineup, deals, seed, jobs, lambda done: progress.advance(task, done))
-    _print_tally(tally, as_json)
-
-
-def _print_tally(tally: "Tally", as_json: bool) -> None:
-    from rich.console import Console
-    from rich.table import Table as Grid
-
-    if as_json:
-        report: dict[str, object] = {"rounds": sum(tally.decided)}
-        for key, rate in (("win_rate", tally.win_rate), ("points_per_round", tally.point_rate)):
-            report[key] = {name: _interval(*rate(bot)) for bot, name in enumerate(tally.bots)}
-        report["ms_per_turn"] = {
-            name: [tally.turn_ms(bot, 0.5), tally.turn_ms(bot, 0.99)] for bot, name in enumerate(tally.bots)
-        }
-        typer.echo(json.dumps(report))
-        return
-    grid = Grid("player", "won of decided rounds", "points/round above the others", "ms/turn p50", "p99")
-    for bot, name in enumerate(tally.bots):
-        won, half = tally.win_rate(bot)
-        mean, spread = tally.point_rate(bot)
-        share = f"{100 * won:.1f} ± {100 * half:.1f} %"
-        times = [f"{tally.turn_ms(bot, p):.2f}" for p in (0.5, 0.99)]
-        grid.add_row(name, share, f"{mean:+.2f} ± {spread:.2f}", *times)
-    console = Console()
-    console.print(grid)
-    console.print(f"{sum(tally.decided)} decided rounds, {len(tally.wins)} duplicate deals, 95 % intervals")
-
-
-def _interval(mean: float, half: float) -> list[float]:
-    return [mean, mean - half, mean + half]
 
 
 @app.command()

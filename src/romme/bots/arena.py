@@ -1,181 +1,153 @@
-"""Bots against each other on duplicate deals: each deck is played once for every rotation of the bots over the seats,
-so that luck of the cards cancels out. The same seed gives the same result with any number of processes.
+"""Players against each other on duplicate deals: each sequence of decks is played to the end of a match once for every rotation of
+the players over the seats, so that luck of the cards cancels out. The same seed gives the same result with any number of
+processes, as results are taken in their order and what was begun beyond the last one that counts is dropped.
 """
 
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass, field
-from math import sqrt
+from collections import deque
+from collections.abc import Callable, Generator, Iterator, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor
+from contextlib import closing
+from dataclasses import dataclass
+from itertools import count, zip_longest
 from multiprocessing import get_context
+from multiprocessing.synchronize import Event
 from random import Random
-from time import perf_counter_ns
 
-from romme.bots import BOTS
-from romme.engine.actions import knock
-from romme.engine.cards import full_deck
-from romme.engine.match import deal_round, settle
-from romme.engine.play import check, renewal, step
+from romme.bots.players import seated
+from romme.bots.rounds import Player, Round, play_match, play_round, shuffled_deck
+from romme.bots.tally import Tally
+from romme.engine.actions import Action
 from romme.engine.rules import FAMILIES, Rules
-from romme.engine.scoring import lowest_wins
-from romme.engine.state import PHASE_DRAW, PHASE_OVER, State, Table, view
+from romme.engine.state import View
 
-_CHUNK = 25
-"""Deals that one process plays before it reports."""
-
-
-@dataclass
-class Tally:
-    """What was seen of the bots in the order of `bots`, each named once; one item a deal where a list is of lists."""
-
-    bots: Sequence[str]
-    seats: int
-    """Seats at the table, and so how often each deck is played."""
-    wins: list[list[int]] = field(default_factory=list)
-    """For each deal: rounds won by a seat of each bot."""
-    decided: list[int] = field(default_factory=list)
-    """For each deal: rounds that somebody won."""
-    points: list[list[float]] = field(default_factory=list)
-    """For each deal: points of a seat of each bot less the mean of all other seats', summed over the rotations."""
-    turn_ns: list[list[int]] = field(default_factory=list)
-    """For each bot: nanoseconds that each of its turns took to decide."""
-
-    def win_rate(self, bot: int) -> tuple[float, float]:
-        """Share of the decided rounds that a bot won, and half the width of its 95 % interval (deals as samples)."""
-        rounds = sum(self.decided)
-        rate = sum([wins[bot] for wins in self.wins]) / max(1, rounds)
-        residuals = [wins[bot] - rate * n for wins, n in zip(self.wins, self.decided, strict=True)]
-        return rate, 1.96 * sqrt(sum([r * r for r in residuals])) / max(1, rounds)
-
-    def point_rate(self, bot: int) -> tuple[float, float]:
-        """Points per round above the others, and half the width of the 95 % interval."""
-        rounds = len(self.points) * self.seats
-        mean = sum([points[bot] for points in self.points]) / max(1, len(self.points))
-        spread = sqrt(sum([(points[bot] - mean) ** 2 for points in self.points]))
-        return mean * len(self.points) / max(1, rounds), 1.96 * spread / max(1, rounds)
-
-    def turn_ms(self, bot: int, share: float) -> float:
-        """Milliseconds of deciding that this share of a bot's turns stayed below."""
-        turns = sorted(self.turn_ns[bot])
-        return turns[min(len(turns) - 1, int(share * len(turns)))] / 1e6 if turns else 0.0
+_Played = tuple[list[Round], list[float]]
+"""The rounds of a match, and each seat's share of the victory."""
 
 
-def play_round(
-    rules: Rules, bots: Sequence[str], deck: Sequence[int], random: Random
-) -> tuple[State, list[list[int]]]:
-    """Play one round with seat 1 dealing; bots by seat. The finished and scored state, and nanoseconds of each seat's turns."""
-    state = deal_round(Table(rules, len(bots), len(bots) - 1), deck)
-    spent: list[list[int]] = [[] for _ in bots]
-    table = state.table
-    turn = -1
-    while table.phase != PHASE_OVER:
-        knocker = _knocker(state, bots, random) if table.rules.knock and table.phase == PHASE_DRAW else None
-        if knocker is not None:
-            step(state, knocker, knock)
-        seat = table.turn
-        began = perf_counter_ns()
-        action = BOTS[bots[seat]](view(state, seat), random)
-        elapsed = perf_counter_ns() - began
-        assert action is not None
-        if turn != table.turns:
-            spent[seat].append(0)
-            turn = table.turns
-        spent[seat][-1] += elapsed
-        order = renewal(state, action)
-        random.shuffle(order)
-        step(state, seat, action, order)
-    settle(table)
-    return state, spent
+class Stopped(Exception):
+    """What this process is playing is not wanted any more."""
 
 
-def play_deals(family: str, lineup: Sequence[str], seed: int, first: int, count: int) -> Tally:
-    """Play deals `first` to `first + count - 1` of a seed, each in every rotation of the bots in `lineup`, one a seat."""
-    rules = FAMILIES[family]
-    seats = len(lineup)
-    tally = new_tally(lineup)
-    for number in range(first, first + count):
-        deck = full_deck(rules.decks, rules.jokers)
-        Random(f"{seed} deck {number}").shuffle(deck)
-        wins, points, decided = [0] * len(tally.bots), [0.0] * len(tally.bots), 0
-        for rotation in range(seats):
-            names = [lineup[(seat + rotation) % seats] for seat in range(seats)]
-            state, spent = play_round(rules, names, deck, Random(f"{seed} play {number} {rotation}"))
-            winner = _winner(state.table)
-            leads = _leads(state.table)
-            decided += winner is not None
-            for seat, name in enumerate(names):
-                bot = tally.bots.index(name)
-                wins[bot] += seat == winner
-                points[bot] += leads[seat] / lineup.count(name)
-                tally.turn_ns[bot] += spent[seat]
-        tally.wins.append(wins)
-        tally.decided.append(decided)
-        tally.points.append(points)
+@dataclass(frozen=True)
+class Contest:
+    """What is played: one player of the line-up a seat."""
+
+    family: str
+    lineup: tuple[str, ...]
+    seed: int
+    patience: float = 10.0
+    """Seconds that an external program may take for an answer."""
+
+    @property
+    def rules(self) -> Rules:
+        """The rules of the family."""
+        return FAMILIES[self.family]
+
+    def players(self) -> list[str]:
+        """Who plays, each once, in the order of the line-up."""
+        return list(dict.fromkeys(self.lineup))
+
+    def rotation(self, turn: int) -> list[str]:
+        """The players by seat when the line-up has moved on by so many seats."""
+        return [self.lineup[(seat + turn) % len(self.lineup)] for seat in range(len(self.lineup))]
+
+
+def run(contest: Contest, deals: int, jobs: int, enough: Callable[[Tally], bool]) -> Tally:
+    """Play matches until so many decks are used, or until `enough` says so of the results, which it sees after each sequence of
+    decks. A match that has begun is finished. Raises what an external program fails with.
+    """
+    tally = Tally(contest.players())
+    seatings = [contest.rotation(turn) for turn in range(len(contest.lineup))]
+    with closing(_matches(contest, jobs)) as matches:
+        while tally.decks < deals:
+            add(tally, seatings, [next(matches) for _ in seatings])
+            if enough(tally):
+                break
     return tally
 
 
-def new_tally(lineup: Sequence[str]) -> Tally:
-    """A tally of nothing yet for the bots of this line-up."""
-    bots = list(dict.fromkeys(lineup))
-    return Tally(bots, len(lineup), turn_ns=[[] for _ in bots])
+def add(tally: Tally, seatings: Sequence[Sequence[str]], played: Sequence[_Played]) -> None:
+    """Add the matches of one sequence of decks, one for each rotation."""
+    for rounds in zip_longest(
+        *[rounds for rounds, _ in played]
+    ):  # some rotations need more rounds than others
+        there = [turn for turn, result in enumerate(rounds) if result is not None]
+        tally.add_deck([seatings[turn] for turn in there], [rounds[turn] for turn in there])
+    tally.add_match(seatings, [shares for _, shares in played])
 
 
-def _leads(table: Table) -> list[float]:
-    """By how many points of the round each seat is better than the mean of the others."""
-    sign = -1 if lowest_wins(table.rules.scoring) else 1
-    total = sum(table.points)
-    return [sign * (points - (total - points) / (table.seats - 1)) for points in table.points]
+def play_deals(family: str, lineup: Sequence[str], seed: int, first: int, count: int) -> Tally:
+    """Play deals `first` to `first + count - 1` of a seed as rounds by themselves, each in every rotation."""
+    contest = Contest(family, tuple(lineup), seed)
+    tally = Tally(contest.players())
+    seatings = [contest.rotation(turn) for turn in range(len(lineup))]
+    with seated(lineup, contest.patience) as players:
+        for number in range(first, first + count):
+            deck = shuffled_deck(contest.rules, Random(f"{seed} deck {number}"))
+            rounds = [
+                play_round(
+                    contest.rules,
+                    [players[name] for name in names],
+                    deck,
+                    Random(f"{seed} play {number} {turn}"),
+                )[1]
+                for turn, names in enumerate(seatings)
+            ]
+            tally.add_deck(seatings, rounds)
+    return tally
 
 
-def _knocker(state: State, bots: Sequence[str], random: Random) -> int | None:
-    """The seat that knocks before the draw; who sits nearer to the left is asked first."""
-    table = state.table
-    for seat in [(table.turn + 1 + i) % table.seats for i in range(table.seats - 1)]:
-        seen = view(state, seat)
-        if check(seen, knock) is None and BOTS[bots[seat]](seen, random) is not None:
-            return seat
-    return None
+def _play(contest: Contest, number: int) -> _Played:
+    """Play match `number // seats` of a contest in rotation `number % seats`."""
+    match, turn = divmod(number, len(contest.lineup))
+
+    def deals() -> Iterator[tuple[list[int], Random]]:
+        for deck in count():
+            name = f"{contest.seed} {match} {deck}"
+            yield shuffled_deck(contest.rules, Random(f"{name} deck")), Random(f"{name} play {turn}")
+
+    with seated(contest.lineup, contest.patience) as players:
+        names = contest.rotation(turn)
+        return play_match(contest.rules, [_stopping(players[name]) for name in names], deals())
 
 
-def _winner(table: Table) -> int | None:
-    """The seat with the best points of the round, None where several share them."""
-    values = table.evaluation or table.points
-    best = min(values) if lowest_wins(table.rules.scoring) else max(values)
-    return values.index(best) if values.count(best) == 1 else None
-
-
-def run(
-    family: str,
-    lineup: Sequence[str],
-    deals: int,
-    seed: int,
-    jobs: int,
-    progress: Callable[[int], None],
-) -> Tally:
-    """Play so many deals, one bot of the line-up a seat, on so many processes; `progress` is told how many more are done."""
-    chunks = [(first, min(_CHUNK, deals - first)) for first in range(0, deals, _CHUNK)]
-    total = new_tally(lineup)
-    for part in _parts(family, lineup, seed, chunks, jobs):
-        total.wins += part.wins
-        total.decided += part.decided
-        total.points += part.points
-        for bot, turns in enumerate(part.turn_ns):
-            total.turn_ns[bot].extend(turns)
-        progress(len(part.wins))
-    return total
-
-
-def _parts(
-    family: str,
-    lineup: Sequence[str],
-    seed: int,
-    chunks: list[tuple[int, int]],
-    jobs: int,
-) -> Iterator[Tally]:
+def _matches(contest: Contest, jobs: int) -> Generator[_Played, None, None]:
+    """The matches 0, 1, … of a contest, played ahead on so many processes until the iterator is closed."""
     if jobs == 1:
-        for first, count in chunks:
-            yield play_deals(family, lineup, seed, first, count)
-        return
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
-        tasks = [pool.submit(play_deals, family, lineup, seed, first, count) for first, count in chunks]
-        for task in tasks:
-            yield task.result()
+        for number in count():
+            yield _play(contest, number)
+    context = get_context("spawn")
+    stop = context.Event()
+    with ProcessPoolExecutor(jobs, context, initializer=_listen, initargs=(stop,)) as pool:
+        ahead: deque[Future[_Played]] = deque()
+        try:
+            for number in count():
+                ahead.append(pool.submit(_play, contest, number))
+                if len(ahead) > 2 * jobs:
+                    yield ahead.popleft().result()
+        finally:
+            stop.set()
+            pool.shutdown(cancel_futures=True)
+
+
+_unwanted: Event | None = None
+"""In a process of a pool: set when its results are not wanted any more."""
+
+
+def _listen(stop: Event) -> None:
+    global _unwanted  # noqa: PLW0603 - what the pool hands to each of its processes, once
+    _unwanted = stop
+
+
+def _stopping(player: Player) -> Player:
+    """The same player, who leaves the table when the results are not wanted any more."""
+    stop = _unwanted
+    if stop is None:
+        return player
+
+    def act(view: View, random: Random) -> Action | None:
+        if stop.is_set():
+            raise Stopped
+        return player(view, random)
+
+    return act

@@ -11,6 +11,8 @@ class Deadline:
 
     kind: str
     after: float
+    keep: bool = False
+    """Where a deadline of this kind stands already its time stays, only its version moves on."""
 
 
 @dataclass(frozen=True)
@@ -20,6 +22,14 @@ class Due:
     room: str
     kind: str
     v: int
+
+
+@dataclass(frozen=True)
+class Stage:
+    """How far a table is, and whether it stands in the lobby then."""
+
+    name: str
+    listed: bool
 
 
 @dataclass(frozen=True)
@@ -33,6 +43,9 @@ class NewEntry:
     seeds: tuple[bytes, ...] = ()
     deadlines: tuple[Deadline, ...] = ()
     """All deadlines of the room from now on: they replace those set before."""
+    stage: Stage | None = None
+    """The stage that the room enters with this entry, which loses its race where that cannot be: nobody plays on at a
+    table that was left for another, or begins at one with a free seat."""
 
 
 @dataclass(frozen=True)
@@ -76,7 +89,9 @@ class NewRoom:
     created: float = 0.0
     terms: str = "{}"
     host: str | None = None
-    stage: str = "playing"
+    stage: str = "waiting"
+    mark: int = 0
+    following: str | None = None
 
 
 @dataclass(frozen=True)

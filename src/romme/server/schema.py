@@ -65,10 +65,14 @@ room = Table(
     Column("terms", Text, nullable=False, server_default="{}"),
     Column("host", String(32)),
     Column("stage", String(8), nullable=False, server_default="playing"),
+    Column("mark", Integer, nullable=False, server_default="0"),
+    Column("following", String(16)),
     Index(None, "stage"),
+    Index(None, "mark"),
 )
-"""`terms` are those of `terms.Terms`; `host` is the guest who made it; `stage` is `waiting`, `playing` or `over`, kept
-for lists of many tables and true a moment after the log."""
+"""`terms` are those of `terms.Terms`; `host` is the guest whose table it is; `stage` is `waiting` for people, `playing` or
+`over`, and changes with the entry that makes it so. `mark` is 0 unless the table stands in the lobby; there it is a number
+drawn anew with each change of what the lobby shows. `following` is the table at which its people went on."""
 
 seat = Table(
     "seat",
@@ -95,6 +99,14 @@ entry = Table(
     Column("at", Double, nullable=False),
     UniqueConstraint("room", "act"),
 )
+
+barred = Table(
+    "barred",
+    metadata,
+    _room(primary_key=True),
+    Column("guest", String(32), primary_key=True),
+)
+"""Whom the host sent away from a table: he may not sit there again."""
 
 seed = Table(
     "seed",

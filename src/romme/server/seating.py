@@ -10,7 +10,7 @@ from romme.server import schema
 from romme.server.deal import commitment
 from romme.server.records import Deadline, NewEntry, NewRoom
 from romme.server.schema import db_now
-from romme.server.store import seat_row
+from romme.server.store import ROOM, seat_row
 from romme.server.writer import put_deadlines
 
 if TYPE_CHECKING:
@@ -60,8 +60,7 @@ async def create_room(
 ) -> bool:
     """Store a new table. Without `seed` its commitment is one the guest was promised; False if there is none."""
     seats, seeds = schema.seat, schema.seed
-    names = ("id", "way", "rules", "options", "code", "commit", "terms", "host", "stage")
-    row = {name: getattr(room, name) for name in names}
+    row = {name: getattr(room, name) for name in ROOM}
 
     async def job(connection: AsyncConnection) -> bool:
         await connection.execute(insert(schema.room).values(created=db_now(), **row))

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
     from sqlalchemy import Connection, RowMapping
 
+ROOM: Final = ("id", "way", "rules", "options", "code", "commit", "terms", "host", "stage", "mark")
+"""What is written of a new room."""
 LEASE_SECONDS: Final = 4.0
 """How long a process that took a deadline may work on it before another takes it again."""
 
@@ -131,8 +133,7 @@ async def _load(connection: AsyncConnection, room_id: str) -> SavedRoom | None:
 
 
 def _room(row: RowMapping, seats: Sequence[Seat]) -> NewRoom:
-    names = ("id", "way", "rules", "options", "code", "commit", "created", "terms", "host", "stage")
-    return NewRoom(**{name: row[name] for name in names}, seats=tuple(seats))
+    return NewRoom(**{name: row[name] for name in (*ROOM, "created", "following")}, seats=tuple(seats))
 
 
 def _seat(row: RowMapping) -> Seat:

@@ -7,10 +7,13 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 Card = Annotated[str, Meta(max_length=2)]
-Way = Literal["computer", "device", "friend"]
+Way = Literal["computer", "device", "friend", "open"]
 TableWay = Literal[Way, "lesson"]
 Phase = Literal["wait", "draw", "play", "over"]
 TableState = Literal["waiting", "playing", "round-over", "match-over"]
+Phrase = Literal[
+    "hello", "good-luck", "well-played", "thanks", "sorry", "lucky", "one-moment", "your-turn", "good-game", "again", "bye"
+]
 Option = bool | int | str | dict[str, int] | None
 SeatNumber = Annotated[int, Meta(ge=0, le=5)]
 Version = Annotated[int, Meta(ge=0, le=2**31 - 1)]

@@ -13,12 +13,13 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
-from sqlalchemy import Double, bindparam, delete, insert
+from sqlalchemy import Double, bindparam, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from romme.server import schema
 from romme.server.deal import commitment
+from romme.server.listing import mark
 from romme.server.records import NewEntry
 from romme.server.schema import db_now
 
@@ -128,6 +129,9 @@ class Writer:
             for entry in first.values()
         ]
         won = {(room, v) for room, v in await connection.execute(self._append, rows)}
+        for entry in first.values():
+            if entry.stage and (entry.room, entry.v) in won and not await enter_stage(connection, entry):
+                won.remove((entry.room, entry.v))
         stored = [first[key] for key in first if key in won]
         await self._keep(connection, stored)
         return [(entry.room, entry.v) in won and first[entry.room, entry.v] is entry for entry in batch]
@@ -151,16 +155,48 @@ def insert_into(dialect: Dialect, table: Table) -> Any:
     return module.insert(table)
 
 
+async def enter_stage(connection: AsyncConnection, entry: NewEntry) -> bool:
+    """Let the entry's room enter its stage; False, with the entry taken back, where it cannot.
+
+    Seats change only while their room's row is held, so nobody gets up between this look and the commit.
+    """
+    room, seat, lines, stage = schema.room, schema.seat, schema.entry, entry.stage
+    assert stage is not None
+    here = room.c.id == entry.room
+    await connection.execute(update(room).where(here).values(mark=room.c.mark))
+    left = await connection.scalar(select(room.c.following).where(here))
+    unseated = select(seat.c.number).where(
+        seat.c.room == entry.room, seat.c.guest.is_(None), seat.c.bot.is_(None)
+    )
+    if left is None and (stage.name != "playing" or await connection.scalar(unseated.limit(1)) is None):
+        values = {"stage": stage.name, "mark": mark(listed=stage.listed)}
+        await connection.execute(update(room).where(here).values(**values))
+        return True
+    await connection.execute(delete(lines).where(lines.c.room == entry.room, lines.c.v == entry.v))
+    return False
+
+
 async def put_deadlines(connection: AsyncConnection, entries: Sequence[NewEntry]) -> None:
     """Replace the deadlines of the entries' rooms by those that the entries name (the newest of a room counts)."""
     newest = {entry.room: entry for entry in sorted(entries, key=lambda entry: entry.v)}
     table = schema.deadline
+    wanted = [(entry, deadline) for entry in newest.values() for deadline in entry.deadlines]
+    kept: dict[tuple[str, str], float] = {}
+    if any(deadline.keep for _, deadline in wanted):
+        old = select(table.c.room, table.c.kind, table.c.due).where(table.c.room.in_(newest))
+        kept = {(room, kind): due for room, kind, due in await connection.execute(old)}
     await connection.execute(delete(table).where(table.c.room.in_(newest)))
     rows = [
-        {"room": entry.room, "kind": wanted.kind, "v": entry.v, "after": wanted.after}
-        for entry in newest.values()
-        for wanted in entry.deadlines
+        {
+            "room": entry.room,
+            "kind": deadline.kind,
+            "v": entry.v,
+            "after": deadline.after,
+            "set": kept.get((entry.room, deadline.kind)) if deadline.keep else None,
+        }
+        for entry, deadline in wanted
     ]
     if rows:
-        due = insert(table).values(due=db_now() + bindparam("after", type_=Double()), leased=0.0)
-        await connection.execute(due, rows)
+        later = db_now() + bindparam("after", type_=Double())
+        due = func.coalesce(bindparam("set", type_=Double()), later)
+        await connection.execute(insert(table).values(due=due, leased=0.0), rows)

@@ -16,7 +16,18 @@ def upgrade() -> None:
     op.add_column("room", sa.Column("terms", sa.Text, nullable=False, server_default="{}"))
     op.add_column("room", sa.Column("host", sa.String(32)))
     op.add_column("room", sa.Column("stage", sa.String(8), nullable=False, server_default="playing"))
+    op.add_column("room", sa.Column("mark", sa.Integer, nullable=False, server_default="0"))
+    op.add_column("room", sa.Column("following", sa.String(16)))
+    op.execute(
+        "UPDATE room SET stage = 'waiting' WHERE id IN (SELECT room FROM seat WHERE guest IS NULL AND bot IS NULL)"
+    )
     op.create_index("ix_room_stage", "room", ["stage"])
+    op.create_index("ix_room_mark", "room", ["mark"])
+    op.create_table(
+        "barred",
+        sa.Column("room", sa.String(16), sa.ForeignKey("room.id", ondelete="CASCADE"), primary_key=True),
+        sa.Column("guest", sa.String(32), primary_key=True),
+    )
     _accounts()
     _society()
     _house()

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
+
+from romme.server.mail import Mail
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -24,6 +26,10 @@ class Config:
     """Names, besides loopback names and addresses, under which the site may be asked for."""
     bot_pause: tuple[float, float] = _PAUSE
     """A computer player waits a random time between these many seconds before each action."""
+    words: tuple[Path, ...] = ()
+    """Files of words that are not shown in what players say, besides the site's own."""
+    mail: Mail = field(default_factory=Mail)
+    """The way to the mail server, if there is one."""
     web: Path | None = None
     """The built client; None to look for it."""
 
@@ -35,12 +41,14 @@ def from_environment(
     hosts: Sequence[str] = (),
     environment: Mapping[str, str] = os.environ,
 ) -> Config:
-    """The configuration of a server that keeps its matches in the folder `data`."""
+    """The configuration of a server that keeps its matches in the folder `data`. Raises CannotStart."""
     return Config(
         database=database or environment.get("ROMME_DATABASE") or f"sqlite+aiosqlite:///{data / 'romme.db'}",
         listens_on=listens_on,
         hosts=(*hosts, *environment.get("ROMME_ALLOW_HOST", "").replace(",", " ").split()),
+        words=(data / "words.txt",),
         bot_pause=_pause(environment.get("ROMME_BOT_PAUSE", "")),
+        mail=Mail(environment.get("ROMME_SMTP_URL", ""), environment.get("ROMME_MAIL_FROM", "")),
     )
 
 

@@ -20,6 +20,7 @@ from romme.server.room import Proposal, Room
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable
 
+    from romme.server.chat.talk import Talk
     from romme.server.live import Watcher
     from romme.server.room import Luck
     from romme.server.store import Store
@@ -30,8 +31,9 @@ _ROOMS_KEPT: Final = 500
 class Hub:
     """The tables, by id, read from the store when they are first asked for."""
 
-    def __init__(self, store: Store, luck: Luck, build: str) -> None:
+    def __init__(self, store: Store, luck: Luck, build: str, talk: Talk) -> None:
         self.store = store
+        self.talk = talk
         self.build = build
         self.wake: Callable[[float], None] = lambda _: None
         """Told after how many seconds something is due; the timer puts itself here."""
@@ -167,18 +169,23 @@ class Hub:
     async def _hear(self, live: Live, watcher: Watcher, message: messages.Incoming) -> None:
         mine = live.room.seats_of(watcher.guest)
         if message.seat is not None and message.seat not in mine:
+            sentence = "This seat is not yours."
             if isinstance(message, messages.Act):
-                sentence = "This seat is not yours."
                 watcher.tell(messages.Refused(message.id, "not-your-seat", sentence, live.room.v))
+            elif isinstance(message, messages.Say):
+                watcher.tell(messages.Unsaid("not-your-seat", sentence))
             return
         match message:
             case messages.Watch():
                 watcher.watch(message.seat, message.v)
                 live.show(watcher)
+                await self.talk.show(live, watcher)
             case messages.Act():
                 await self._play(live, watcher, message)
             case messages.Order():
                 await self._keep_order(live, watcher, message)
+            case messages.Say():
+                await self.talk.say(live, watcher, message)
 
     async def _play(self, live: Live, watcher: Watcher, act: messages.Act) -> None:
         try:

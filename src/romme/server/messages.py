@@ -12,7 +12,7 @@ from msgspec import Meta
 
 from romme.server import bodies
 from romme.server.shown import Event, Hints, Legal, View
-from romme.server.wire import Card, Entropy, Id, In, Line, Out, SeatNumber, Version
+from romme.server.wire import Card, Entropy, Id, In, Line, Out, Phrase, SeatNumber, Version
 
 
 class Watch(In, tag_field="t", tag="watch"):
@@ -40,7 +40,15 @@ class Order(In, tag_field="t", tag="order"):
     cards: Annotated[list[Card], Meta(max_length=64)]
 
 
-Incoming = Watch | Act | Order
+class Say(In, tag_field="t", tag="say"):
+    """Something said at the table: words, or one of the phrases that every reader sees in his own language."""
+
+    seat: SeatNumber
+    words: Annotated[str, Meta(max_length=200)] = ""
+    phrase: Phrase | None = None
+
+
+Incoming = Watch | Act | Order | Say
 
 
 class Greeting(Out, tag_field="t", tag="greeting"):
@@ -98,7 +106,31 @@ class Closed(Out, tag_field="t", tag="closed"):
     sentence: str
 
 
-Outgoing = Greeting | Update | Done | Refused | Presence | Ordered | Closed
+class SaidLine(Out):
+    """A line of what is said; `seat` is null where the speaker has no seat any more, `words` are empty with a phrase."""
+
+    n: int
+    seat: int | None
+    name: str
+    phrase: Phrase | None
+    words: str
+    at: int
+
+
+class Said(Out, tag_field="t", tag="said"):
+    """What was said: the last lines after `watch`, then each new one."""
+
+    lines: list[SaidLine]
+
+
+class Unsaid(Out, tag_field="t", tag="unsaid"):
+    """Nobody was told what the browser wanted to say."""
+
+    code: str
+    sentence: str
+
+
+Outgoing = Greeting | Update | Done | Refused | Presence | Ordered | Closed | Said | Unsaid
 
 REST_TYPES = (
     bodies.NewGuest,

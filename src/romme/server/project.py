@@ -47,6 +47,7 @@ class Facts:
     invitation: str | None
     link: str | None
     expires: int | None
+    chat: bool
 
 
 def options_of(rules: Rules) -> dict[str, Option]:
@@ -98,6 +99,7 @@ def show_view(facts: Facts, match: Match, seat: int | None, order: list[Card] | 
         invitation=facts.invitation,
         link=facts.link,
         expires=facts.expires,
+        chat=facts.chat,
     )
 
 

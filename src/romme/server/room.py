@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from romme.server.wire import Card, TableWay
 
 _EVENTS_KEPT: Final = 50
+_WITH_OTHERS: Final = ("friend", "open")
 
 
 @dataclass(frozen=True)
@@ -91,6 +92,11 @@ class Room:
     @property
     def bots(self) -> list[bool]:
         return [seat.bot is not None for seat in self.seats]
+
+    @property
+    def talks(self) -> bool:
+        """Whether players may talk here: where several people sit at browsers of their own and the terms allow it."""
+        return self.terms.chat and self.way in _WITH_OTHERS
 
     @property
     def full(self) -> bool:
@@ -263,6 +269,7 @@ class Room:
             invitation=self.code,
             link=link,
             expires=self.expires,
+            chat=self.talks,
         )
         return messages.Update(
             v=self.v,

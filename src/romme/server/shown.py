@@ -116,6 +116,7 @@ class View(Out):
     invitation: str | None
     link: str | None
     expires: int | None
+    chat: bool
 
 
 class MeldOffer(Out):

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 from romme.bots import BOTS
 from romme.server.addresses import link_base
+from romme.server.chat.talk import Talk
+from romme.server.chat.words import Mask, read_words
 from romme.server.cookies import guest_of
 from romme.server.deal import SEED_BYTES
 from romme.server.hub import Hub
@@ -53,7 +55,7 @@ async def open_site(config: Config, build: str) -> AsyncIterator[Site]:
     workers = Workers()
     chance = random.SystemRandom()
     luck = Luck(lambda: secrets.token_bytes(SEED_BYTES), lambda: chance.uniform(*config.bot_pause))
-    hub = Hub(store, luck, build)
+    hub = Hub(store, luck, build, Talk(store, Mask(read_words(*config.words))))
     timer = Timer(hub, workers)
     try:
         yield Site(config, await store.signing_key(), hub)

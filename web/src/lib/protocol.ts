@@ -1,6 +1,7 @@
 // The message types of docs/protocol.md, word for word: the one place where the shape of what the server says is written
 // down. Cards, melds and actions travel in the text form of the notation.
 
+import type { Said, Say, Unsaid } from "./protocol.chat";
 export type * from "./protocol.rules";
 
 export type Way = "computer" | "device" | "friend";
@@ -168,6 +169,7 @@ export interface View {
   invitation: string | null;
   link: string | null;
   expires: number | null;
+  chat: boolean;
 }
 
 export type End = "high" | "low" | null;
@@ -260,7 +262,7 @@ export interface Order {
   cards: string[];
 }
 
-export type ClientMessage = Watch | Act | Order;
+export type ClientMessage = Watch | Act | Order | Say;
 
 export interface Greeting {
   t: "greeting";
@@ -310,4 +312,4 @@ export interface Closed {
   sentence: string;
 }
 
-export type ServerMessage = Greeting | Update | Done | Refused | Presence | Ordered | Closed;
+export type ServerMessage = Greeting | Update | Done | Refused | Presence | Ordered | Closed | Said | Unsaid;

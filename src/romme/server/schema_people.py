@@ -20,7 +20,7 @@ account = Table(
     "account",
     metadata,
     _guest(primary_key=True),
-    Column("login", String(24), nullable=False, unique=True),
+    Column("login", String(48), nullable=False, unique=True),
     Column("name", String(24), nullable=False),
     Column("password", Text),
     Column("email", String(254)),

@@ -20,7 +20,7 @@ from romme.server.writer import Writer, insert_into
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from sqlalchemy import Connection, RowMapping
+    from sqlalchemy import Connection, Dialect, RowMapping
 
 ROOM: Final = ("id", "way", "rules", "options", "code", "commit", "terms", "host", "stage", "mark")
 """What is written of a new room."""
@@ -38,11 +38,16 @@ class Store:
     @classmethod
     async def open(cls, url: str) -> Store:
         """Connect and bring the schema up to date."""
-        engine = create_async_engine(url)
+        engine = create_async_engine(url, hide_parameters=True)  # an error is logged, what people entered is not
         if engine.dialect.name == "sqlite":
             event.listen(engine.sync_engine, "connect", _set_up_sqlite)
         await _migrate(engine)
         return cls(engine, Writer(engine))
+
+    @property
+    def dialect(self) -> Dialect:
+        """How this database spells SQL."""
+        return self._engine.dialect
 
     async def close(self) -> None:
         """Finish writing and disconnect."""

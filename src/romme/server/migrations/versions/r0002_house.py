@@ -37,7 +37,7 @@ def _accounts() -> None:
     op.create_table(
         "account",
         sa.Column("guest", sa.String(32), sa.ForeignKey("guest.id", ondelete="CASCADE"), primary_key=True),
-        sa.Column("login", sa.String(24), nullable=False, unique=True),
+        sa.Column("login", sa.String(48), nullable=False, unique=True),
         sa.Column("name", sa.String(24), nullable=False),
         sa.Column("password", sa.Text),
         sa.Column("email", sa.String(254)),

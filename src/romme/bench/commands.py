@@ -113,3 +113,35 @@ def search(
     for name in _families(family):
         playouts, turns = measure(name, seconds)
         typer.echo(f"{name:11}{playouts:10,.0f} play-outs/s of {turns:.1f} turns")
+
+
+@app.command()
+def shuffle(
+    decks: Annotated[int, typer.Option(min=1000, help="How often to deal.")] = 1_000_000,
+    family: Annotated[str, typer.Option(help="Whose deck. [default: the first]")] = "",
+    seed: Annotated[str, typer.Option(help="Repeat a run. [default: seeds of the operating system]")] = "",
+    jobs: Annotated[int, typer.Option(min=1, help="Processes.")] = 2,
+) -> None:
+    """Whether deals are fair: statistical tests of the server's shuffle, with their p-values."""
+    from rich.console import Console
+    from rich.progress import Progress
+
+    from romme.bench.shuffle import SUSPICIOUS, judge
+    from romme.engine.rules import FAMILIES
+
+    cards = FAMILIES[_families(family)[0]].cards()
+    console = Console(stderr=True)
+    with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
+        task = progress.add_task("decks", total=decks)
+        found = judge(decks, cards, seed, jobs, lambda done: progress.advance(task, done))
+    for test in found:
+        typer.echo(
+            f"{test.name:16}chi-square {test.chi_square:12,.1f} of {test.freedom:6,}  p = {test.p:.4f}"
+        )
+    wrong = [test.name for test in found if not SUSPICIOUS < test.p < 1 - SUSPICIOUS]
+    typer.echo(
+        f"{decks:,} decks of {cards} cards: "
+        + (f"not by chance: {', '.join(wrong)}" if wrong else "as by chance")
+    )
+    if wrong:
+        raise typer.Exit(1)

@@ -136,6 +136,8 @@ def event_text(event: Event, players: Sequence[str]) -> str:
         "went-out": f"{name} is out!",
         "ended": f"{name} ends the round.",
         "resigned": f"{name} resigns.",
+        "away": f"{name} is away; a bot plays on.",
+        "back": f"{name} is back.",
     }.get(event.name, "")
 
 

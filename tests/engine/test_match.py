@@ -13,7 +13,7 @@ import pytest
 from romme.engine.actions import Action, discard, draw
 from romme.engine.cards import full_deck
 from romme.engine.house import house
-from romme.engine.match import NEXT, RESIGN, RESTART, Match
+from romme.engine.match import AWAY_AFTER, BACK, CLAIM, NEXT, RESIGN, RESTART, Match
 from romme.engine.read_position import state_from_json
 from romme.engine.refusals import Illegal, Refusal
 from romme.engine.state import NOBODY, PHASE_DRAW, PHASE_OVER
@@ -245,3 +245,52 @@ def test_points_are_kept_when_somebody_resigns_between_rounds(scores: list[int])
         match.decide(1, RESIGN)
         assert match.places() == [1, 2]
     assert (table.points, table.scores, table.why) == (points, totals, "out")
+
+
+def left_alone(match: Match, *seats: int) -> Match:
+    """The seats have missed so many turns that they are away."""
+    for seat in seats:
+        told = [match.attend(seat, timed_out=True) for _ in range(AWAY_AFTER)]
+        assert [event.name for events in told for event in events] == ["away"]
+    return match
+
+
+def test_whoever_misses_turns_in_a_row_is_away_until_he_acts() -> None:
+    match = dealt(DUO, 2, random.Random(1))
+    for _ in range(2):
+        for _ in range(AWAY_AFTER - 1):
+            assert match.attend(1, timed_out=True) == []
+        assert match.attend(1, timed_out=False) == []
+    assert refusal(match, 1, BACK) is Refusal.BAD_ACTION
+    left_alone(match, 1)
+    assert [match.away(seat) for seat in range(2)] == [False, True]
+    other = match.copy()
+    assert other.decide(1, BACK) == []
+    assert [event.name for event in other.attend(1, timed_out=False)] == ["back"]
+    assert (other.away(1), match.away(1)) == (False, True)
+
+
+def test_a_match_is_claimed_from_who_is_away() -> None:
+    match = dealt(DUO, 2, random.Random(1))
+    assert refusal(match, 0, CLAIM) is Refusal.BAD_ACTION
+    left_alone(match, 1)
+    assert refusal(match, 1, CLAIM) is Refusal.BAD_ACTION
+    assert [event.name for event in match.decide(0, CLAIM)] == ["agreed-claim", "resigned", "match-over"]
+    assert match.over
+    assert match.places() == [1, 2]
+    assert refusal(match, 0, CLAIM) is Refusal.MATCH_OVER
+
+
+def test_all_who_are_there_must_claim_and_all_who_are_not_lose() -> None:
+    match = left_alone(dealt(house("club"), 4, random.Random(1)), 1, 3)
+    round_of(match).table.scores = [0, 50, 10, 40]
+    match.decide(0, CLAIM)
+    assert not match.over
+    assert refusal(match, 0, CLAIM) is Refusal.BAD_ACTION
+    back = match.copy()
+    back.attend(3, timed_out=False)
+    back.decide(2, CLAIM)
+    assert not back.over, "who agreed while seat 3 was away too must agree anew"
+    match.decide(2, CLAIM)
+    assert match.over
+    assert match.places() == [2, 3, 1, 4]

@@ -48,7 +48,7 @@ def greedy(view: View, random: Random) -> Action | None:
         return actions[0] if actions and worth_knocking(view.table, hand) else None
     if view.table.phase == PHASE_DRAW:
         return _draw(view.table, hand, actions)
-    return _build(view.table, hand, actions) or _throw(view, hand, actions, random)
+    return _build(view.table, hand, actions) or throw(view, hand, actions, random)
 
 
 def _cost(table: Table, hand: Hand) -> int:
@@ -144,7 +144,7 @@ def _ends_behind(table: Table, hand: Hand, action: Action) -> bool:
     return mine < max(others)
 
 
-def _throw(view: View, hand: Hand, actions: list[Action], random: Random) -> Action:
+def throw(view: View, hand: Hand, actions: list[Action], random: Random) -> Action:
     """The discard with the highest 4 × points − 16 × outs."""
     unseen = unseen_cards(view.table, hand, view.seat)
     best = arrange(view.table.rules, hand)

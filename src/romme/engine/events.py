@@ -22,7 +22,8 @@ class Event:
     ) -> None:
         self.name = name
         """`dealt`, `drew`, `took`, `knocked`, `laid`, `laid-off`, `swapped`, `took-back`, `discarded`, `went-out`, `ended`,
-        `round-over`, `match-over`, `agreed-next`, `agreed-restart`, `restarted` or `resigned`."""
+        `round-over`, `match-over`, `agreed-next`, `agreed-restart`, `agreed-claim`, `restarted`, `resigned`, `away` or
+        `back`."""
         self.seat = seat
         self.cards = cards
         self.meld = meld

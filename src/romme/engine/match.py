@@ -16,8 +16,12 @@ from romme.engine.state import NOBODY, PHASE_OVER, State, Table
 NEXT: Final = "next"
 RESTART: Final = "restart"
 RESIGN: Final = "resign"
-MATCH_ACTIONS: Final = (NEXT, RESTART, RESIGN)
+CLAIM: Final = "claim"
+BACK: Final = "back"
+MATCH_ACTIONS: Final = (NEXT, RESTART, RESIGN, CLAIM, BACK)
 """Actions about the match as a whole, in text form."""
+AWAY_AFTER: Final = 3
+"""So many turns in a row that had to be finished for a seat make it away, until its player acts again."""
 
 
 class Match:
@@ -33,7 +37,12 @@ class Match:
         self.state: State | None = None
         self.agreed_next: list[bool] = [False] * seats
         self.agreed_restart: list[bool] = [False] * seats
-        self.resigned: int = NOBODY
+        self.agreed_claim: list[bool] = [False] * seats
+        """Who wants to claim the match from those who are away."""
+        self.resigned: list[int] = []
+        """The seats that gave the match up, by themselves or by being away when it was claimed."""
+        self.missed: list[int] = [0] * seats
+        """By seat, the turns in a row that had to be finished for it."""
 
     def copy(self) -> "Match":
         """An independent match."""
@@ -41,7 +50,9 @@ class Match:
         other.state = self.state.copy() if self.state is not None else None
         other.agreed_next = self.agreed_next[:]
         other.agreed_restart = self.agreed_restart[:]
-        other.resigned = self.resigned
+        other.agreed_claim = self.agreed_claim[:]
+        other.resigned = self.resigned[:]
+        other.missed = self.missed[:]
         return other
 
     @property
@@ -85,7 +96,8 @@ class Match:
         self.state = deal_round(table, deck)
         self.agreed_next = [False] * self.seats
         self.agreed_restart = [False] * self.seats
-        self.resigned = NOBODY
+        self.agreed_claim = [False] * self.seats
+        self.resigned = []
         return [*events, Event("dealt", dealer, tuple(table.discards))]
 
     def play(self, seat: int, action: Action, shuffle: Sequence[int] = ()) -> list[Event]:
@@ -101,13 +113,20 @@ class Match:
         return events
 
     def decide(self, seat: int, what: str) -> list[Event]:
-        """Agree to the next round or to a new match, or resign. Raises Illegal with nothing changed."""
+        """Agree to the next round, to a new match or to claim this one, resign, or say that one is back.
+
+        Raises Illegal with nothing changed.
+        """
         if not 0 <= seat < self.seats:
             raise Illegal(Refusal.NOT_YOUR_TURN, f"There is no seat {seat} at this table.")
         if self.state is None:
             raise Illegal(Refusal.BAD_ACTION, "The first cards are not dealt yet.")
         if what == RESIGN:
-            return self._resign(seat)
+            return self._resign([seat])
+        if what == CLAIM:
+            return self._claim(seat)
+        if what == BACK and self.away(seat):
+            return []  # as any other act of his it ends his absence
         if what == NEXT and self.over:
             raise Illegal(
                 Refusal.MATCH_OVER,
@@ -126,12 +145,38 @@ class Match:
         agreed[seat] = True
         return [Event("agreed-" + what, seat)]
 
-    def _resign(self, seat: int) -> list[Event]:
+    def away(self, seat: int) -> bool:
+        """Whether the seat's player has left its last turns to be finished for him."""
+        return self.missed[seat] >= AWAY_AFTER
+
+    def attend(self, seat: int, *, timed_out: bool) -> list[Event]:
+        """Note that a seat has acted by itself, or that its time ran out; whoever becomes away or is back is told."""
+        was_away = self.away(seat)
+        self.missed[seat] = self.missed[seat] + 1 if timed_out else 0
+        if was_away == self.away(seat):
+            return []
+        self.agreed_claim = [False] * self.seats  # it was about other absent players
+        return [Event("back" if was_away else "away", seat)]
+
+    def _claim(self, seat: int) -> list[Event]:
+        """Agree to claim the match; once all who are not away have agreed, those who are have lost it."""
+        absent = [other for other in range(self.seats) if self.away(other)]
+        if self.over:
+            raise Illegal(Refusal.MATCH_OVER)
+        if not absent or seat in absent or self.agreed_claim[seat]:
+            raise Illegal(Refusal.BAD_ACTION, "A match can be claimed once, from players who are away.")
+        self.agreed_claim[seat] = True
+        events = [Event("agreed-claim", seat)]
+        if all(self.agreed_claim[other] or other in absent for other in range(self.seats)):
+            events += self._resign(absent)
+        return events
+
+    def _resign(self, seats: list[int]) -> list[Event]:
         assert self.state is not None
         table = self.state.table
         if self.over:
             raise Illegal(Refusal.MATCH_OVER)
-        self.resigned = seat
+        self.resigned = seats
         table.match_over = True
         if table.phase != PHASE_OVER:
             table.phase = PHASE_OVER
@@ -139,14 +184,14 @@ class Match:
             table.shown = [hand.faces() for hand in self.state.hands]
             table.points = [0] * self.seats
         return [
-            Event("resigned", seat),
+            *[Event("resigned", seat) for seat in seats],
             Event("match-over", NOBODY, numbers=tuple(self.places())),
         ]
 
     def places(self) -> list[int]:
         """The place of each seat by the totals, 1 for the first; equal totals share a place, who resigned is last."""
         assert self.state is not None
-        keys = [_rank_key(self.state.table, seat, seat == self.resigned) for seat in range(self.seats)]
+        keys = [_rank_key(self.state.table, seat, seat in self.resigned) for seat in range(self.seats)]
         return [1 + sum([other < key for other in keys]) for key in keys]
 
 

@@ -21,7 +21,11 @@ from romme.engine.rules import Rules
 
 VERSION: Final = 1
 DEALER: Final = "dealer"
-_WHY: Final = ("", "timeout", "bot")
+TIMED_OUT: Final = "timeout"
+"""Why an act was made for a player: his time was up."""
+STAND_IN: Final = "bot"
+"""Why an act was made for a player: he is away, and a bot plays for him."""
+_WHY: Final = ("", TIMED_OUT, STAND_IN)
 
 
 class BadRecord(ValueError):
@@ -95,6 +99,8 @@ def play(match: Match, entry: Entry) -> tuple[Match, list[Event]]:
         else:
             events += after.play(entry.by, parse_action(line), shuffle)
         shuffle = ()
+    if entry.why != STAND_IN:
+        events += after.attend(entry.by, timed_out=entry.why == TIMED_OUT)
     return after, events
 
 

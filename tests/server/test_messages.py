@@ -11,6 +11,7 @@ import msgspec
 import pytest
 
 from romme.server import bodies, messages, shown, terms
+from romme.server.replays import bodies as replay_bodies
 
 ROOT = Path(__file__).parents[2]
 MIRROR = "\n".join(
@@ -35,7 +36,7 @@ def test_the_schema_in_the_documents_is_the_one_of_the_types() -> None:
 def structs() -> dict[str, type[msgspec.Struct]]:
     return {
         name: value
-        for module in (bodies, shown, messages, terms)
+        for module in (bodies, replay_bodies, shown, messages, terms)
         for name, value in vars(module).items()
         if isinstance(value, type)
         and issubclass(value, msgspec.Struct)

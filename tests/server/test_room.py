@@ -214,6 +214,18 @@ def test_only_bots_have_a_deadline_and_friends_tables_end() -> None:
     assert friends.update(0, 0, None).view.expires == 7 * 24 * 3600
 
 
+def test_a_finished_match_keeps_its_table() -> None:
+    friends = room(saved("friend"))
+    proposal = friends.act(0, "enough", friends.v, ["resign"])
+    assert isinstance(proposal, Proposal)
+    assert not any(each.kind == clock.GONE for each in proposal.stored.deadlines)
+    friends.commit(proposal, 0.0)
+    assert friends.expires is None
+    again = friends.act(1, "again", friends.v, ["restart"])
+    assert isinstance(again, Proposal)
+    assert not any(each.kind == clock.GONE for each in again.stored.deadlines)
+
+
 def test_bots_agree_to_what_people_want() -> None:
     made = room(saved("computer", (False, True)))
     act(made, 0, "restart")

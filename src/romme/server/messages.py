@@ -11,6 +11,7 @@ import msgspec
 from msgspec import Meta
 
 from romme.server import bodies
+from romme.server.replays import bodies as replay_bodies
 from romme.server.shown import Event, Hints, Legal, View
 from romme.server.wire import Card, Entropy, Id, In, Line, Out, Phrase, SeatNumber, Version
 
@@ -146,6 +147,7 @@ REST_TYPES = (
     bodies.SavedTable,
     bodies.Invitation,
     bodies.Trouble,
+    *replay_bodies.TYPES,
 )
 
 encode = msgspec.json.Encoder().encode

@@ -83,7 +83,7 @@ def show_view(facts: Facts, match: Match, seat: int | None, order: list[Card] | 
         counts=table.counts[:],
         stock_size=table.stock_size,
         discard=cards(table.discards),
-        melds=[_meld(meld) for meld in table.melds],
+        melds=[show_meld(meld) for meld in table.melds],
         opened=table.opened[:],
         scores=table.scores[:],
         round=table.round,
@@ -94,7 +94,7 @@ def show_view(facts: Facts, match: Match, seat: int | None, order: list[Card] | 
         knockers=clock.knockers(match),
         agreed=shown.Agreed(match.agreed_next[:], match.agreed_restart[:]),
         commit=facts.commit,
-        result=_result(match, table) if seen is not None and table.phase == PHASE_OVER else None,
+        result=show_result(match, table) if seen is not None and table.phase == PHASE_OVER else None,
         match_over=match.over,
         invitation=facts.invitation,
         link=facts.link,
@@ -113,7 +113,8 @@ def cards(faces: Iterable[int]) -> list[Card]:
     return [face_text(face) for face in faces]
 
 
-def _meld(meld: Meld) -> shown.Meld:
+def show_meld(meld: Meld) -> shown.Meld:
+    """A meld on the table."""
     return shown.Meld(
         owner=meld.owner,
         kind="run" if meld.kind == RUN else "set",
@@ -130,7 +131,8 @@ def _stands(meld: Meld) -> list[list[Card] | None]:
     ]
 
 
-def _result(match: Match, table: Table) -> shown.Result:
+def show_result(match: Match, table: Table) -> shown.Result:
+    """How a round that is over has ended."""
     value = table.rules.card_value
     return shown.Result(
         out=None if table.out == NOBODY else table.out,

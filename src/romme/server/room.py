@@ -192,7 +192,9 @@ class Room:
         pause = self._luck.pause()
         if self.lesson is not None:
             return clock.deadlines_of_lesson(self.lesson.due(self.v + 1), self.bots, pause)
-        return clock.deadlines(after, self.way, self.bots, pause)
+        due = clock.deadlines(after, self.way, self.bots, pause)
+        finished = self.over_at or after.over
+        return tuple(each for each in due if not (finished and each.kind == clock.GONE))
 
     def _propose(self, entry: Entry, act: str | None, seed: bytes | None = None) -> Proposal:
         needed = renewal(self.match, entry) if entry.by != DEALER else []
@@ -252,7 +254,8 @@ class Room:
 
     @property
     def expires(self) -> int | None:
-        return int(self.touched + clock.SECONDS_KEPT) if self.way == "friend" else None
+        """When the table is removed if nobody plays on; where a match was finished, its players keep it to look back at."""
+        return int(self.touched + clock.SECONDS_KEPT) if self.way == "friend" and not self.over_at else None
 
     def update(self, seat: int | None, since: int, link: str | None) -> messages.Update:
         """The whole of what a seat may see, with the events after version `since`."""

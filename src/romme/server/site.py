@@ -15,6 +15,7 @@ from romme.server.cookies import guest_of
 from romme.server.deal import SEED_BYTES
 from romme.server.hub import Hub
 from romme.server.lobby import Lobby
+from romme.server.replays.archive import Archive
 from romme.server.room import Luck
 from romme.server.store import Store
 from romme.server.timer import Timer
@@ -37,6 +38,7 @@ class Site:
         self.hub = hub
         self.store = hub.store
         self.lobby = Lobby(hub, tuple(BOTS))
+        self.archive = Archive(hub)
 
     async def guest(self, asker: ASGIConnection[Any, Any, Any, Any]) -> str | None:
         """Who is asking, by his cookie."""

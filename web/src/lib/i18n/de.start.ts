@@ -84,7 +84,7 @@ const de: StartWords = {
       mine: "Du bist dran",
       theirs: "Der andere ist dran",
     },
-    noticeOnline: "Ein privater Tisch wird nach sieben Tagen ohne Zug gelöscht.",
+    noticeOnline: "Ein privater Tisch, an dem noch keine Partie zu Ende gespielt ist, wird nach sieben Tagen ohne Zug gelöscht.",
     retry: "Noch einmal",
   },
   invite: {

@@ -84,7 +84,7 @@ const en = {
       mine: "Your turn",
       theirs: "The other's turn",
     },
-    noticeOnline: "A private table is deleted after seven days without a move.",
+    noticeOnline: "A private table where no match has been finished is deleted after seven days without a move.",
     retry: "Try again",
   },
   invite: {

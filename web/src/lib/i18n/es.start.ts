@@ -84,7 +84,7 @@ const es: StartWords = {
       mine: "Te toca",
       theirs: "Le toca al otro",
     },
-    noticeOnline: "Una mesa privada se borra tras siete días sin jugadas.",
+    noticeOnline: "Una mesa privada en la que aún no ha terminado ninguna partida se borra tras siete días sin jugadas.",
     retry: "Otra vez",
   },
   invite: {

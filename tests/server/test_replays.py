@@ -12,16 +12,17 @@ import pytest
 
 from romme.engine.cards import face_text
 from romme.engine.match import Match
-from romme.engine.record import Entry, begin, play, read_record, read_records, replay
+from romme.engine.record import Entry, begin, entry_to_json, play, read_record, read_records, replay
 from romme.engine.state import view
 from romme.server.deal import verify
 from romme.server.project import show_meld
+from romme.server.records import SavedEntry
 from romme.server.refused import Refused
 from romme.server.replays.archive import Reader
 from romme.server.replays.chapters import Chapters, is_step
 from romme.server.replays.records import lines
 from romme.server.room import Room
-from tests.server.tables import act, play_match, play_round, room, saved
+from tests.server.tables import act, luck, play_match, play_round, room, saved
 from tests.server.test_leaks import played, twins
 
 
@@ -39,11 +40,9 @@ def told(made: Room, seat: int | None, *, plays: bool = True) -> bytes:
 
 
 def again(entries: list[Entry]) -> Room:
-    made = Room(saved(), room()._luck)
-    for entry in entries:
-        after, events = play(made.match, entry)
-        made._fold(entry, after, events, None)
-    return made
+    texts = (json.dumps(entry_to_json(v, entry)) for v, entry in enumerate(entries, 1))
+    log = tuple(SavedEntry(v, text, None, 0.0) for v, text in enumerate(texts, 1))
+    return Room(replace(saved(), entries=log), luck())
 
 
 @pytest.mark.parametrize("number", range(6))
@@ -195,8 +194,8 @@ def test_the_record_of_each_match_verifies_by_itself() -> None:
         assert replay(header, entries).places() == chapter.places
         text = lines(header, entries, {"table": "t"})
         assert read_record(text) == (header, entries)
-    entries = [replace(entry, deck=entry.deck[::-1]) if entry.deck else entry for entry in entries]
-    assert verify(header, entries[:1])
+        deal, *_ = entries
+        assert verify(header, [replace(deal, deck=deal.deck[::-1])])
     with pytest.raises(Refused):
         reader(rematch()[0], 0).record(made.v - 1)
 

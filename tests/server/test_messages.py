@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import importlib
 import json
+import pkgutil
 import re
 from pathlib import Path
 from typing import Any
@@ -10,10 +12,15 @@ from typing import Any
 import msgspec
 import pytest
 
-from romme.server import bodies, messages, shown, terms
-from romme.server.replays import bodies as replay_bodies
+from romme import server
+from romme.server import messages, shown, terms
 
 ROOT = Path(__file__).parents[2]
+BODIES = [
+    importlib.import_module(found.name)
+    for found in pkgutil.walk_packages(server.__path__, "romme.server.")
+    if found.name.endswith("bodies")
+]
 MIRROR = "\n".join(
     path.read_text(encoding="utf-8") for path in sorted((ROOT / "web" / "src" / "lib").glob("protocol*.ts"))
 )
@@ -36,7 +43,7 @@ def test_the_schema_in_the_documents_is_the_one_of_the_types() -> None:
 def structs() -> dict[str, type[msgspec.Struct]]:
     return {
         name: value
-        for module in (bodies, replay_bodies, shown, messages, terms)
+        for module in (*BODIES, shown, messages, terms)
         for name, value in vars(module).items()
         if isinstance(value, type)
         and issubclass(value, msgspec.Struct)

@@ -21,6 +21,7 @@ from romme.server.refused import Refused
 from romme.server.replays.routes import ROUTES as REPLAY_ROUTES
 from romme.server.routes import ROUTES
 from romme.server.site import Site, open_site
+from romme.server.society.routes import ROUTES as SOCIETY_ROUTES
 from romme.server.sockets import table_socket
 
 if TYPE_CHECKING:
@@ -46,7 +47,7 @@ def create_app(config: Config) -> Guard:
             yield
 
     app = Litestar(
-        route_handlers=[*ROUTES, *REPLAY_ROUTES, table_socket, *pages.routes()],
+        route_handlers=[*ROUTES, *SOCIETY_ROUTES, *REPLAY_ROUTES, table_socket, *pages.routes()],
         lifespan=[life],
         dependencies={"site": Provide(_site, sync_to_thread=False)},
         exception_handlers={

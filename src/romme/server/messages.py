@@ -13,6 +13,7 @@ from msgspec import Meta
 from romme.server import bodies
 from romme.server.replays import bodies as replay_bodies
 from romme.server.shown import Event, Hints, Legal, View
+from romme.server.society import bodies as society_bodies
 from romme.server.wire import Card, Entropy, Id, In, Line, Out, Phrase, SeatNumber, Version
 
 
@@ -147,6 +148,7 @@ REST_TYPES = (
     bodies.SavedTable,
     bodies.Invitation,
     bodies.Trouble,
+    *society_bodies.TYPES,
     *replay_bodies.TYPES,
 )
 

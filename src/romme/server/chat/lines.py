@@ -11,7 +11,7 @@ from sqlalchemy.exc import IntegrityError
 
 from romme.server.schema import db_now
 from romme.server.schema_house import chat
-from romme.server.schema_people import relation, sanction
+from romme.server.schema_people import relation
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -77,15 +77,6 @@ async def deaf(store: Store, speakers: Collection[str], readers: Collection[str]
             if kind == "block" and guest in speakers and other in readers:
                 pairs.add((guest, other))
     return pairs
-
-
-async def silenced(store: Store, guest: str) -> bool:
-    """Whether a moderator has silenced or banned the guest for now."""
-    query = select(sanction.c.id).where(
-        sanction.c.guest == guest, or_(sanction.c.until.is_(None), sanction.c.until > db_now())
-    )
-    async with store.reading() as connection:
-        return (await connection.scalar(query.limit(1))) is not None
 
 
 def _line(row: RowMapping) -> Line:

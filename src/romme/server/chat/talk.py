@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final, cast
 from romme.server import messages
 from romme.server.chat import lines
 from romme.server.limits import Buckets
+from romme.server.society.sanctions import is_silenced
 
 if TYPE_CHECKING:
     from romme.server.chat.lines import Line
@@ -71,7 +72,7 @@ class Talk:
             return "nothing-said", "Say something, or choose a phrase."
         if self._buckets.take(guest):
             return "too-fast", "That was quick; wait a few seconds before you say more."
-        if await lines.silenced(self._store, guest):
+        if await is_silenced(self._store, guest):
             return "silenced", "A moderator has silenced you for the time being."
         return None
 

@@ -5,11 +5,13 @@ A computer player's pause is drawn at random and depends on nothing hidden, so t
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from romme.engine.draws import check_knock
-from romme.engine.match import NEXT, RESTART
-from romme.engine.state import PHASE_OVER, View
+from romme.engine.match import CLAIM, NEXT, RESTART
+from romme.engine.state import PHASE_DRAW, PHASE_OVER, PHASE_PLAY, View
+from romme.server.listing import ONLINE
 from romme.server.records import Deadline
 
 if TYPE_CHECKING:
@@ -22,6 +24,8 @@ if TYPE_CHECKING:
 BOT: Final = "bot"
 KNOCK: Final = "knock"
 GONE: Final = "gone"
+SHORT: Final = 0.6
+"""Seconds that a computer player waits at most where everybody sees that it has nothing to decide."""
 TIME_TO_KNOCK: Final = 3
 """How many of its pauses a computer player on turn leaves to people who may knock."""
 DAYS_KEPT: Final = 7
@@ -32,12 +36,35 @@ def deadlines(match: Match, way: TableWay, bots: Sequence[bool], pause: float) -
     """All deadlines of a table whose match stands like this."""
     due = [Deadline(GONE, SECONDS_KEPT)] if way == "friend" else []
     knocking = knockers(match)
-    if bot_on_turn(match, bots) is not None:
-        people_may_knock = any(not bots[seat] for seat in knocking)
-        due.append(Deadline(BOT, pause * TIME_TO_KNOCK if people_may_knock else pause))
+    on_turn = bot_on_turn(match, bots)
+    if on_turn is not None:
+        after = pause
+        if any(not bots[seat] for seat in knocking):
+            after = pause * TIME_TO_KNOCK
+        elif on_turn[1] is not None or nothing_to_decide(match):
+            after = min(pause, SHORT)
+        due.append(Deadline(BOT, after))
     if any(bots[seat] for seat in knocking):
         due.append(Deadline(KNOCK, pause))
     return tuple(due)
+
+
+def nothing_to_decide(match: Match) -> bool:
+    """Whether all can see that the seat on turn has no choice: nothing but the stock to draw from, or a single card left."""
+    if match.state is None:
+        return False
+    table = match.state.table
+    if table.phase == PHASE_DRAW:
+        return not table.discards
+    return table.phase == PHASE_PLAY and table.counts[table.turn] == 1
+
+
+def begun_early(due: Sequence[Deadline], lead: float) -> tuple[Deadline, ...]:
+    """The same, computer players' `lead` seconds earlier: so long they have to think before they act."""
+    return tuple(
+        replace(each, after=max(0.0, each.after - lead)) if each.kind in (BOT, KNOCK) else each
+        for each in due
+    )
 
 
 def deadlines_of_lesson(due: ScriptedAct | None, bots: Sequence[bool], pause: float) -> tuple[Deadline, ...]:
@@ -64,6 +91,10 @@ def bot_on_turn(match: Match, bots: Sequence[bool]) -> tuple[int, str | None] | 
         for seat, is_bot in enumerate(bots):
             if is_bot and not match.agreed_restart[seat]:
                 return seat, RESTART
+    if any(match.agreed_claim) and not match.over:
+        for seat, is_bot in enumerate(bots):
+            if is_bot and match.may_claim(seat):
+                return seat, CLAIM
     if table.phase != PHASE_OVER:
         return (table.turn, None) if bots[table.turn] else None
     if not match.over:

@@ -39,6 +39,8 @@ class Luck:
 
     seed: Callable[[], bytes]
     pause: Callable[[], float]
+    lead: float = 0.0
+    """How many seconds before it acts a computer player begins to think."""
 
 
 @dataclass(frozen=True)
@@ -208,7 +210,7 @@ class Room:
             body=json.dumps(entry_to_json(self.v + 1, entry)),
             act=act,
             seeds=(seed,) if seed else (),
-            deadlines=self._deadlines(after),
+            deadlines=clock.begun_early(self._deadlines(after), self._luck.lead),
         )
         return Proposal(entry, stored, after, events)
 

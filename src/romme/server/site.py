@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Any
 
 from romme.bots import BOTS
+from romme.server import clock
 from romme.server.addresses import link_base
 from romme.server.chat.talk import Talk
 from romme.server.chat.words import Mask, read_words
@@ -56,9 +57,10 @@ async def open_site(config: Config, build: str) -> AsyncIterator[Site]:
     store = await Store.open(config.database)
     workers = Workers()
     chance = random.SystemRandom()
-    luck = Luck(lambda: secrets.token_bytes(SEED_BYTES), lambda: chance.uniform(*config.bot_pause))
+    lead = min(config.bot_pause[0], clock.SHORT)
+    luck = Luck(lambda: secrets.token_bytes(SEED_BYTES), lambda: chance.uniform(*config.bot_pause), lead)
     hub = Hub(store, luck, build, Talk(store, Mask(read_words(*config.words))))
-    timer = Timer(hub, workers)
+    timer = Timer(hub, workers, lead)
     try:
         yield Site(config, await store.signing_key(), hub)
     finally:

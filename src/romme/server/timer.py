@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import time
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
@@ -13,7 +14,7 @@ from romme.engine.notation import action_text
 from romme.engine.position import view_to_json
 from romme.engine.refusals import Illegal
 from romme.engine.state import view
-from romme.server import clock, seating
+from romme.server import clock, going_on, seating
 from romme.server.workers import NoAnswer
 
 if TYPE_CHECKING:
@@ -31,9 +32,13 @@ _TRIES: Final = 3
 class Timer:
     """The loop that waits for deadlines, and one task for each that has come."""
 
-    def __init__(self, hub: Hub, workers: Workers) -> None:
+    def __init__(self, hub: Hub, workers: Workers, lead: float = 0.0) -> None:
+        """Computer players have `lead` seconds to think before they act, and act no sooner: how long one of them has thought
+        would tell about its hand.
+        """
         self._hub = hub
         self._workers = workers
+        self._lead = lead
         self._wake = asyncio.Event()
         self._firing: dict[Due, asyncio.Task[None]] = {}
         self._loop = asyncio.create_task(self._run())
@@ -73,9 +78,9 @@ class Timer:
                 return
             if due.kind == clock.GONE:
                 await seating.delete_room(self._hub.store, due.room)
-                self._hub.close(
-                    live, "expired", "Nobody played at this table for seven days; it was removed."
-                )
+                self._hub.close(live, "expired", "Nobody came to this table any more; it was removed.")
+            elif due.kind in going_on.KINDS:
+                await going_on.act(self._hub, live, due)
             elif due.kind == clock.KNOCK:
                 await self._knock(live, due)
             else:
@@ -90,7 +95,9 @@ class Timer:
         if turn is None:
             return
         seat, decision = turn
+        began = time.monotonic()
         line = decision or await self._think(live.room, seat)
+        await self._rest(began)
         try:
             await self._hub.act(live, lambda room: _judge(room, v, seat, line))
         except Illegal as illegal:
@@ -101,12 +108,18 @@ class Timer:
 
     async def _knock(self, live: Live, due: Due) -> None:
         """Ask the computer players who may knock; the first who wants to does."""
+        began = time.monotonic()
         for seat in clock.knockers(live.room.match):
             if live.room.bots[seat] and live.room.v == due.v and await self._think(live.room, seat):
+                await self._rest(began)
                 judge = partial(_judge, v=due.v, seat=seat, line="knock")
                 with contextlib.suppress(Illegal):
                     await self._hub.act(live, judge)
         await self._hub.store.settle(due)
+
+    async def _rest(self, began: float) -> None:
+        """Wait until the time to think is over, for whoever has thought faster."""
+        await asyncio.sleep(max(0.0, began + self._lead - time.monotonic()))
 
     async def _think(self, room: Room, seat: int) -> str:
         state, bot = room.match.state, room.seats[seat].bot

@@ -34,7 +34,7 @@ def test_health(site: Site) -> None:
 
 def test_a_guest_is_a_cookie(site: Site) -> None:
     with Browser(site.url) as browser:
-        assert browser.get("/api/me").json() == {"guest": None, "name": ""}
+        assert browser.get("/api/me").json() == {"guest": None, "name": "", "account": None}
         made = browser.post("/api/guest", json={"name": "Anna"})
         flags = made.headers["set-cookie"].lower()
         assert all(flag in flags for flag in ("httponly", "samesite=lax", "path=/", "max-age="))
@@ -42,7 +42,7 @@ def test_a_guest_is_a_cookie(site: Site) -> None:
         me = browser.get("/api/me").json()
         assert me == made.json()
         renamed = browser.post("/api/guest", json={"name": "Anne"}).json()
-        assert renamed == {"guest": me["guest"], "name": "Anne"}
+        assert renamed == {"guest": me["guest"], "name": "Anne", "account": None}
 
 
 @pytest.mark.parametrize(

@@ -158,12 +158,17 @@ class Match:
         self.agreed_claim = [False] * self.seats  # it was about other absent players
         return [Event("back" if was_away else "away", seat)]
 
+    def may_claim(self, seat: int) -> bool:
+        """Whether somebody else is away, so that this seat may want to claim the running match."""
+        there = not self.away(seat) and not self.agreed_claim[seat]
+        return there and max(self.missed) >= AWAY_AFTER
+
     def _claim(self, seat: int) -> list[Event]:
         """Agree to claim the match; once all who are not away have agreed, those who are have lost it."""
         absent = [other for other in range(self.seats) if self.away(other)]
         if self.over:
             raise Illegal(Refusal.MATCH_OVER)
-        if not absent or seat in absent or self.agreed_claim[seat]:
+        if not self.may_claim(seat):
             raise Illegal(Refusal.BAD_ACTION, "A match can be claimed once, from players who are away.")
         self.agreed_claim[seat] = True
         events = [Event("agreed-claim", seat)]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
+from romme.server.terms import Terms
 from romme.server.wire import Card, Option, Out, Phase, TableWay
 
 EventName = Literal[
@@ -23,7 +24,10 @@ EventName = Literal[
     "restarted",
     "resigned",
     "sat",
+    "left",
     "ended",
+    "away",
+    "back",
 ]
 
 
@@ -50,6 +54,7 @@ class Agreed(Out):
 
     next: list[bool]
     restart: list[bool]
+    claim: list[bool]
 
 
 class CardPoints(Out):
@@ -117,6 +122,33 @@ class View(Out):
     link: str | None
     expires: int | None
     chat: bool
+    terms: Terms
+    host: int | None
+    """The seat of whoever may send others away before the start."""
+    since: int
+    """When the table was made."""
+    agree_in: int | None
+    """Milliseconds after which the others go on without those who have not agreed yet."""
+    following: str | None
+    """The table at which the people of this one went on."""
+
+
+class Clocks(Out):
+    """The clocks of a table as they stood when this was sent; times in milliseconds."""
+
+    running: int | None
+    """The seat whose time runs."""
+    turn: int | None
+    """What is left of the running turn, and what it may take in all."""
+    whole: int | None
+    match: list[int] | None
+    """What each seat has left for all its turns of the match, where there is such a clock."""
+    grace: int | None
+    """The running turn's time is up, but its player is not connected: so long he is waited for."""
+    missed: list[int]
+    """By seat, the turns in a row that were finished for it."""
+    away: list[bool]
+    """The seats that the computer plays until their players are back."""
 
 
 class MeldOffer(Out):
@@ -164,6 +196,8 @@ class Legal(Out):
     next: bool
     restart: bool
     resign: bool
+    claim: bool
+    back: bool
     opening: OpeningState
 
 
@@ -190,5 +224,5 @@ class Event(Out, omit_defaults=True):
     end: Literal["high", "low"] | None = None
     points: list[int] | None = None
     places: list[int] | None = None
-    to: Literal["next", "restart"] | None = None
+    to: Literal["next", "restart", "claim"] | None = None
     name: str | None = None

@@ -6,6 +6,7 @@ Reads take a connection of their own, every write goes through the one writer ta
 from __future__ import annotations
 
 import secrets
+import time
 from typing import TYPE_CHECKING, Any, Final
 
 from sqlalchemy import delete, event, select, text, update
@@ -13,7 +14,7 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from romme.server import schema
-from romme.server.records import Due, NewEntry, NewRoom, SavedEntry, SavedRoom, Seat
+from romme.server.records import TIME, Due, NewEntry, NewRoom, SavedEntry, SavedRoom, Seat
 from romme.server.schema import db_now
 from romme.server.writer import Writer, insert_into
 
@@ -34,6 +35,8 @@ class Store:
     def __init__(self, engine: AsyncEngine, writer: Writer) -> None:
         self._engine = engine
         self.writer = writer
+        self._ahead = 0.0
+        """By how many seconds the database's clock is ahead of this machine's."""
 
     @classmethod
     async def open(cls, url: str) -> Store:
@@ -42,7 +45,13 @@ class Store:
         if engine.dialect.name == "sqlite":
             event.listen(engine.sync_engine, "connect", _set_up_sqlite)
         await _migrate(engine)
-        return cls(engine, Writer(engine))
+        store = cls(engine, Writer(engine))
+        await store.next_due()
+        return store
+
+    def now(self) -> float:
+        """The database's time, as near as it was seen last."""
+        return time.time() + self._ahead
 
     @property
     def dialect(self) -> Dialect:
@@ -58,8 +67,8 @@ class Store:
         """A connection for reading (an async context manager)."""
         return self._engine.connect()
 
-    async def append(self, entry: NewEntry) -> bool:
-        """Make an entry durable; False if it lost its race (reload and judge again)."""
+    async def append(self, entry: NewEntry) -> float | None:
+        """Make an entry durable; when it was stored, None if it lost its race (reload and judge again)."""
         return await self.writer.append(entry)
 
     async def load(self, room_id: str) -> SavedRoom | None:
@@ -88,6 +97,13 @@ class Store:
         mine = (table.c.room == due.room, table.c.kind == due.kind, table.c.v == due.v)
         await self.writer.work(lambda connection: connection.execute(delete(table).where(*mine)))
 
+    async def put_off(self, due: Due, seconds: float) -> None:
+        """Let a deadline that has come wait so many seconds more."""
+        table = schema.deadline
+        mine = (table.c.room == due.room, table.c.kind == due.kind, table.c.v == due.v)
+        later = update(table).where(*mine).values(due=db_now() + seconds, leased=0.0)
+        await self.writer.work(lambda connection: connection.execute(later))
+
     async def next_due(self) -> float | None:
         """Seconds until a deadline can be leased, or None if there is none."""
         table = schema.deadline
@@ -99,8 +115,9 @@ class Store:
         query = select(later).select_from(table).order_by(later).limit(1)
         async with self._engine.connect() as connection:
             first = await connection.scalar(query)
-            now = await connection.scalar(select(db_now()))
-        return None if first is None or now is None else max(0.0, float(first) - float(now))
+            now = float((await connection.execute(select(db_now()))).scalar_one())
+            self._ahead = now - time.time()
+        return None if first is None else max(0.0, float(first) - now)
 
     async def signing_key(self) -> bytes:
         """The key that guests' cookies are signed with; made once."""
@@ -130,7 +147,10 @@ async def _load(connection: AsyncConnection, room_id: str) -> SavedRoom | None:
     )
     seats = await connection.execute(select(seat).where(seat.c.room == room_id).order_by(seat.c.number))
     secret = await connection.execute(select(seed.c.commit, seed.c.secret).where(seed.c.room == room_id))
+    deadline = schema.deadline
+    time_up = select(deadline.c.due).where(deadline.c.room == room_id, deadline.c.kind == TIME)
     return SavedRoom(
+        time_up=await connection.scalar(time_up),
         room=_room(found, [_seat(row) for row in seats.mappings()]),
         entries=tuple(SavedEntry(*row) for row in lines),
         secrets={commit: bytes.fromhex(value) for commit, value in secret},

@@ -14,6 +14,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 from romme import __version__
 from romme.server import bodies
+from romme.server.accounts.routes import ROUTES as ACCOUNT_ROUTES
 from romme.server.config import built_client
 from romme.server.guard import Guard
 from romme.server.pages import Pages
@@ -47,7 +48,7 @@ def create_app(config: Config) -> Guard:
             yield
 
     app = Litestar(
-        route_handlers=[*ROUTES, *SOCIETY_ROUTES, *REPLAY_ROUTES, table_socket, *pages.routes()],
+        route_handlers=[*ROUTES, *ACCOUNT_ROUTES, *SOCIETY_ROUTES, *REPLAY_ROUTES, table_socket, *pages.routes()],
         lifespan=[life],
         dependencies={"site": Provide(_site, sync_to_thread=False)},
         exception_handlers={

@@ -9,7 +9,7 @@ from litestar import Request
 from romme.server import seating
 from romme.server.cookies import new_guest, set_cookie
 from romme.server.refused import refuse
-from romme.server.site import Site
+from romme.server.site import Site, is_https
 
 Asker = Request[Any, Any, Any]
 
@@ -29,4 +29,4 @@ async def known_guest(request: Asker, site: Site, name: str) -> tuple[str, dict[
         return guest, {}
     guest = new_guest()
     await seating.add_guest(site.store, guest, name)
-    return guest, {"set-cookie": set_cookie(site.key, guest, https=request.url.scheme == "https")}
+    return guest, {"set-cookie": set_cookie(site.key, guest, https=is_https(request))}

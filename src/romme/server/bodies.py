@@ -54,11 +54,19 @@ class NewSitter(In):
     entropy: Entropy = ""
 
 
+class AccountName(Out):
+    """The account of who is asking; `role` is `player` or `moderator`."""
+
+    name: str
+    role: str
+
+
 class Me(Out):
-    """Who is asking."""
+    """Who is asking; `account` is null for a guest."""
 
     guest: str | None
     name: str
+    account: AccountName | None
 
 
 class Health(Out):

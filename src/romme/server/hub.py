@@ -129,6 +129,30 @@ class Hub:
         live.tell_all(sat=new)
         live.tell_presence()
 
+    async def seats_changed(self, table: str) -> None:
+        """Seats of this table are somebody else's now: read it again, if it is held here, and show it to all."""
+        live = self._lives.get(table)
+        if live is not None:
+            await self.reload(live)
+            for watcher in live.watchers:
+                if watcher.watching:
+                    live.show(watcher)
+
+    def turn_out(self, table: str, guest: str, code: int) -> None:
+        """Close the sockets of a guest at a table."""
+        live = self._lives.get(table)
+        for watcher in live.watchers if live is not None else ():
+            if watcher.guest == guest:
+                watcher.end(code)
+
+    def watchers(self) -> list[Watcher]:
+        """All who have a socket open here."""
+        return [watcher for live in self._lives.values() for watcher in live.watchers]
+
+    def lives(self) -> list[Live]:
+        """The tables that are held here."""
+        return list(self._lives.values())
+
     def close(self, live: Live, code: str, sentence: str) -> None:
         """The table is gone: say so to all who watch it."""
         self._lives.pop(live.room.id, None)
@@ -158,6 +182,8 @@ class Hub:
     async def _listen(self, live: Live, watcher: Watcher, incoming: AsyncIterator[str | bytes]) -> None:
         bucket = Bucket(burst=40, rate=20)
         async for text in incoming:
+            if watcher.ended:
+                return
             await bucket.wait()
             message = messages.read(text)
             if message is None:

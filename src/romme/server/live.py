@@ -26,6 +26,8 @@ class Watcher:
         self.guest = guest
         self.link = link
         """Where this browser reaches the server: the beginning of an invitation link."""
+        self.session: str | None = None
+        """The session by which the guest is signed in; None for one with a plain cookie."""
         self.seat: int | None = None
         self.watching = False
         self.seen = 0

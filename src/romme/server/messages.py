@@ -11,6 +11,7 @@ import msgspec
 from msgspec import Meta
 
 from romme.server import bodies
+from romme.server.accounts import bodies as account_bodies
 from romme.server.replays import bodies as replay_bodies
 from romme.server.shown import Event, Hints, Legal, View
 from romme.server.society import bodies as society_bodies
@@ -148,6 +149,7 @@ REST_TYPES = (
     bodies.SavedTable,
     bodies.Invitation,
     bodies.Trouble,
+    *account_bodies.TYPES,
     *society_bodies.TYPES,
     *replay_bodies.TYPES,
 )

@@ -10,6 +10,7 @@ from litestar import Response, delete, get, post
 from romme import __version__
 from romme.engine import compiled
 from romme.server import bodies, seating
+from romme.server.accounts import entering
 from romme.server.asking import Asker, guest_asking, known_guest
 from romme.server.history import record_lines
 from romme.server.lobby import families, judge
@@ -30,9 +31,7 @@ def health() -> bodies.Health:
 @get("/api/me")
 async def me(request: Asker, site: Site) -> bodies.Me:
     """Who is asking."""
-    guest = await site.guest(request)
-    name = await seating.guest_name(site.store, guest) if guest else None
-    return bodies.Me(guest if name is not None else None, name or "")
+    return await entering.me(site, await site.guest(request))
 
 
 @post("/api/guest", status_code=200)
@@ -40,7 +39,7 @@ async def name_guest(request: Asker, site: Site, data: bodies.NewGuest) -> Respo
     """Create the guest or rename him."""
     guest, headers = await known_guest(request, site, data.name)
     await seating.rename_guest(site.store, guest, data.name)
-    return Response(bodies.Me(guest, data.name), headers=headers)
+    return Response(await entering.me(site, guest), headers=headers)
 
 
 @get("/api/families", sync_to_thread=False)

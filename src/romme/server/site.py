@@ -9,10 +9,13 @@ from typing import TYPE_CHECKING, Any
 
 from romme.bots import BOTS
 from romme.server import clock
+from romme.server.accounts.doorkeeper import Doorkeeper
+from romme.server.accounts.passwords import Passwords
+from romme.server.accounts.sessions import Asking, asking
 from romme.server.addresses import link_base
 from romme.server.chat.talk import Talk
 from romme.server.chat.words import Mask, read_words
-from romme.server.cookies import guest_of
+from romme.server.cookies import guest_of, session_of
 from romme.server.deal import SEED_BYTES
 from romme.server.hub import Hub
 from romme.server.lobby import Lobby
@@ -39,16 +42,28 @@ class Site:
         self.hub = hub
         self.store = hub.store
         self.lobby = Lobby(hub, tuple(BOTS))
+        self.passwords = Passwords()
         self.archive = Archive(hub)
 
+    async def asking(self, asker: ASGIConnection[Any, Any, Any, Any]) -> Asking:
+        """Who is asking, by his session or his plain cookie."""
+        header = asker.headers.get("cookie", "")
+        token = session_of(header, https=is_https(asker))
+        return await asking(self.store, token, guest_of(self.key, header)) if header else Asking()
+
     async def guest(self, asker: ASGIConnection[Any, Any, Any, Any]) -> str | None:
-        """Who is asking, by his cookie."""
-        return guest_of(self.key, asker.headers.get("cookie", ""))
+        """The guest who is asking."""
+        return (await self.asking(asker)).guest
 
     def link(self, asker: ASGIConnection[Any, Any, Any, Any]) -> str:
         """Where others reach what the asker reaches."""
-        scheme = "https" if asker.url.scheme in ("https", "wss") else "http"
+        scheme = "https" if is_https(asker) else "http"
         return link_base(scheme, asker.headers.get("host", ""), self.config.listens_on)
+
+
+def is_https(asker: ASGIConnection[Any, Any, Any, Any]) -> bool:
+    """Whether the browser, or the proxy before us, speaks TLS."""
+    return asker.url.scheme in ("https", "wss")
 
 
 @asynccontextmanager
@@ -61,9 +76,11 @@ async def open_site(config: Config, build: str) -> AsyncIterator[Site]:
     luck = Luck(lambda: secrets.token_bytes(SEED_BYTES), lambda: chance.uniform(*config.bot_pause), lead)
     hub = Hub(store, luck, build, Talk(store, Mask(read_words(*config.words))))
     timer = Timer(hub, workers, lead)
+    doorkeeper = Doorkeeper(hub)
     try:
         yield Site(config, await store.signing_key(), hub)
     finally:
+        await doorkeeper.close()
         await timer.close()
         await workers.close()
         await store.close()

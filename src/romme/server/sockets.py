@@ -22,7 +22,9 @@ _SECONDS_TO_SAY_GOODBYE: Final = 2.0
 async def table_socket(socket: Socket, site: Site, table: str) -> None:
     """One browser at one table."""
     await socket.accept()
-    watcher = Watcher(await site.guest(socket) or "", site.link(socket))
+    asking = await site.asking(socket)
+    watcher = Watcher(asking.guest or "", site.link(socket))
+    watcher.session = asking.session
     sending = asyncio.create_task(_send(socket, watcher))
     try:
         await site.hub.attend(watcher, table, _incoming(socket))

@@ -1,0 +1,54 @@
+"""Looks every few seconds whether all who have a socket open here may still be who they were when they opened it.
+
+So a session that was ended, in whichever process, ends at open sockets too. The socket may be opened again; whoever
+then is nobody is told so.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import TYPE_CHECKING, Final
+
+from romme.server.accounts import sessions
+from romme.server.accounts.moving import ANOTHER
+
+if TYPE_CHECKING:
+    from romme.server.hub import Hub
+
+log = logging.getLogger(__name__)
+_EVERY: Final = 2.0
+_AT_ONCE: Final = 500
+
+
+class Doorkeeper:
+    """The loop; one query, or two, for up to 500 sockets."""
+
+    def __init__(self, hub: Hub) -> None:
+        self._hub = hub
+        self._loop = asyncio.create_task(self._run())
+
+    async def close(self) -> None:
+        """Stop."""
+        self._loop.cancel()
+        await asyncio.gather(self._loop, return_exceptions=True)
+
+    async def _run(self) -> None:
+        while True:
+            await asyncio.sleep(_EVERY)
+            try:
+                await self.look()
+            except Exception:
+                log.exception("sessions of open sockets could not be read")
+
+    async def look(self) -> None:
+        """Close the sockets of all who could not open them now."""
+        watchers = self._hub.watchers()
+        for start in range(0, len(watchers), _AT_ONCE):
+            some = watchers[start : start + _AT_ONCE]
+            ids = {watcher.session for watcher in some if watcher.session is not None}
+            guests = {watcher.guest for watcher in some if watcher.session is None and watcher.guest}
+            ended, registered = await sessions.void(self._hub.store, ids, guests)
+            for watcher in some:
+                if watcher.session in ended or (watcher.session is None and watcher.guest in registered):
+                    watcher.end(ANOTHER)

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
-from romme.engine.record import entry_from_json, header_from_json, replay
+from romme.engine.record import begin, entry_from_json, header_from_json, play
 from tests.running import Site
 from tests.server.clients import Browser, Socket, choice
 
@@ -28,6 +28,8 @@ class Player:
         self.browser = Browser(url)
         self.name = f"player {number}"
         self.computer = number % 2 == 0
+        self.gives_up = number % 4 > 1
+        """Resigns now and then, so that matches end while the server is killed."""
         made = self.browser.table("computer" if self.computer else "device", self._names())
         self.table: str = made["table"]
         self.seats: list[int] = made["seats"]
@@ -61,6 +63,8 @@ class Player:
             for seat in self.seats:
                 self.last = await socket.watch(seat)
                 do = choice(self.last, seat) or (["restart"] if self.last["view"]["match_over"] else None)
+                if self.gives_up and self.last["v"] % 8 == 7 and not self.last["view"]["match_over"]:
+                    do = ["resign"]
                 if do == ["restart"] and self.last["view"]["agreed"]["restart"][seat]:
                     do = None
                 if do is not None:
@@ -91,11 +95,11 @@ def test_kill_and_restart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
             for player in players:
                 player.browser.close()
         site.stop()
-        for player in players:
-            check(site, player)
+        ended = sum(check(site, player) for player in players)
         acts = sum(len(player.done) for player in players)
-    print(f"{acts} acknowledged acts at {TABLES} tables over {KILLS} kills")
+    print(f"{acts} acknowledged acts and {ended} matches at {TABLES} tables over {KILLS} kills")
     assert acts > 200
+    assert ended > 0
     assert all(player.returns >= KILLS + 1 for player in players)
 
 
@@ -112,8 +116,10 @@ async def play_through_kills(site: Site, players: list[Player]) -> None:
     await asyncio.gather(*tasks)
 
 
-def check(site: Site, player: Player) -> None:
-    """The log holds the acknowledged acts, each once, under the version that was said, and can be replayed."""
+def check(site: Site, player: Player) -> int:
+    """The log holds the acknowledged acts, each once, under the version that was said, and can be replayed; each match that
+    ended, and their number is returned, has one result.
+    """
     with closing(sqlite3.connect(site.data / "romme.db")) as file:
         lines = file.execute(
             "SELECT v, act, body FROM entry WHERE room = ? ORDER BY v", (player.table,)
@@ -121,6 +127,7 @@ def check(site: Site, player: Player) -> None:
         options, commit = file.execute(
             'SELECT options, "commit" FROM room WHERE id = ?', (player.table,)
         ).fetchone()
+        results = file.execute("SELECT v FROM result WHERE room = ? ORDER BY v", (player.table,)).fetchall()
     assert [v for v, _, _ in lines] == list(range(1, len(lines) + 1))
     stored = {act.partition(":")[2]: (v, json.loads(body)["do"]) for v, act, body in lines if act is not None}
     assert stored == {act: (v, player.sent[act]) for act, v in player.done.items()}
@@ -133,9 +140,13 @@ def check(site: Site, player: Player) -> None:
         "options": json.loads(options),
         "commit": commit,
     }
-    match = replay(
-        header_from_json(header | {"players": player.last["view"]["names"]}),
-        [entry_from_json(json.loads(body)) for _, _, body in lines],
-    )
+    match, ended = begin(header_from_json(header | {"players": player.last["view"]["names"]})), []
+    for v, _, body in lines:
+        was_over = match.over
+        match, _ = play(match, entry_from_json(json.loads(body)))
+        if match.over and not was_over:
+            ended.append((v,))
     assert match.state is not None
     assert player.last["v"] <= len(lines)
+    assert results == ended
+    return len(ended)

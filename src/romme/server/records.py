@@ -33,6 +33,36 @@ class Stage:
 
 
 @dataclass(frozen=True)
+class SeatResult:
+    """How a seat came out of a match; `guest` is None for computer players and for further seats at one device."""
+
+    guest: str | None
+    bot: str | None
+    name: str
+    place: int
+    points: int
+    left: bool
+    hand_rommes: int
+    openings: int
+    opening_turns: int
+
+
+@dataclass(frozen=True)
+class NewResult:
+    """A match that has ended: `first` is the version of its first deal, `options` are the changed ones as JSON, `rounds`
+    those that were scored; `rated` says that its players want to be rated and may be if all have accounts."""
+
+    first: int
+    way: str
+    rules: str
+    options: str
+    scoring: str
+    rounds: int
+    rated: bool
+    seats: tuple[SeatResult, ...]
+
+
+@dataclass(frozen=True)
 class NewEntry:
     """One line of a room's log, with everything that must become durable in the same moment."""
 
@@ -43,6 +73,8 @@ class NewEntry:
     seeds: tuple[bytes, ...] = ()
     deadlines: tuple[Deadline, ...] = ()
     """All deadlines of the room from now on: they replace those set before."""
+    result: NewResult | None = None
+    """The result of the match, where the entry ends it."""
     stage: Stage | None = None
     """The stage that the room enters with this entry, which loses its race where that cannot be: nobody plays on at a
     table that was left for another, or begins at one with a free seat."""

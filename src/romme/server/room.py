@@ -20,13 +20,15 @@ from romme.lessons import lesson
 from romme.server import clock, messages, project, shown
 from romme.server.deal import Chance, commitment
 from romme.server.records import NewEntry
+from romme.server.results.outcome import result_of
+from romme.server.results.tally import Tally
 from romme.server.terms import read_terms
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from romme.engine.events import Event
-    from romme.server.records import Deadline, SavedEntry, SavedRoom, Seat
+    from romme.server.records import Deadline, NewResult, SavedEntry, SavedRoom, Seat
     from romme.server.wire import Card, TableWay
 
 _EVENTS_KEPT: Final = 50
@@ -70,6 +72,7 @@ class Room:
         self.terms = read_terms(room.terms)
         self.host = room.host
         self.match = Match(self.rules, len(room.seats))
+        self._tally = Tally.of(len(room.seats))
         self.v = 0
         self.touched = room.created
         self.entries: list[Entry] = []
@@ -210,9 +213,16 @@ class Room:
             body=json.dumps(entry_to_json(self.v + 1, entry)),
             act=act,
             seeds=(seed,) if seed else (),
+            result=self._result(entry, after, events),
             deadlines=clock.begun_early(self._deadlines(after), self._luck.lead),
         )
         return Proposal(entry, stored, after, events)
+
+    def _result(self, entry: Entry, after: Match, events: list[Event]) -> NewResult | None:
+        if self.lesson is not None or self.match.over or not after.over:
+            return None
+        tally = self._tally.with_last(self.v + 1, entry, self.match, after, events)
+        return result_of(self, after, tally)
 
     # ── the fold ────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -231,6 +241,7 @@ class Room:
 
     def _fold(self, entry: Entry, after: Match, events: list[Event], act: str | None) -> None:
         self.v += 1
+        self._tally.add(self.v, entry, self.match, after, events)
         self.match = after
         self.entries.append(entry)
         if act is not None:

@@ -11,6 +11,7 @@ import importlib
 import itertools
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from sqlalchemy import Double, bindparam, delete, func, insert, select, update
@@ -21,6 +22,7 @@ from romme.server import schema
 from romme.server.deal import commitment
 from romme.server.listing import mark
 from romme.server.records import NewEntry
+from romme.server.results.keeping import keep_results
 from romme.server.schema import db_now
 
 if TYPE_CHECKING:
@@ -137,7 +139,8 @@ class Writer:
         return [(entry.room, entry.v) in won and first[entry.room, entry.v] is entry for entry in batch]
 
     async def _keep(self, connection: AsyncConnection, stored: Sequence[NewEntry]) -> None:
-        """The seeds and deadlines of the entries that won, in the same transaction."""
+        """The results, seeds and deadlines of the entries that won, in the same transaction."""
+        await keep_results(connection, stored, partial(insert_into, connection.dialect))
         seeds = [
             {"commit": commitment(seed), "secret": seed.hex(), "room": entry.room}
             for entry in stored

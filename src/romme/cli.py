@@ -43,13 +43,16 @@ def serve(
     allow_host: Annotated[
         list[str] | None, typer.Option(help="A name under which the site may be asked for; may be repeated.")
     ] = None,
+    bots: Annotated[
+        str | None, typer.Option(help="`off` offers no computer players at new tables.", metavar="on|off")
+    ] = None,
 ) -> None:
     """Start the site."""
     from romme.server.preflight import CannotStart
     from romme.server.start import serve as start
 
     try:
-        start(host, port, data, browser=browser, database=database, allow_hosts=allow_host or ())
+        start(host, port, data, browser=browser, database=database, allow_hosts=allow_host or (), bots=bots)
     except CannotStart as problem:
         _stop(str(problem))
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from romme.server.mail import Mail
+from romme.server.preflight import CannotStart
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -26,6 +27,8 @@ class Config:
     """Names, besides loopback names and addresses, under which the site may be asked for."""
     bot_pause: tuple[float, float] = _PAUSE
     """A computer player waits a random time between these many seconds before each action."""
+    bots: bool = True
+    """Whether new tables may have computer players."""
     words: tuple[Path, ...] = ()
     """Files of words that are not shown in what players say, besides the site's own."""
     mail: Mail = field(default_factory=Mail)
@@ -40,6 +43,8 @@ def from_environment(
     database: str | None = None,
     hosts: Sequence[str] = (),
     environment: Mapping[str, str] = os.environ,
+    *,
+    bots: str | None = None,
 ) -> Config:
     """The configuration of a server that keeps its matches in the folder `data`. Raises CannotStart."""
     return Config(
@@ -48,8 +53,15 @@ def from_environment(
         hosts=(*hosts, *environment.get("ROMME_ALLOW_HOST", "").replace(",", " ").split()),
         words=(data / "words.txt",),
         bot_pause=_pause(environment.get("ROMME_BOT_PAUSE", "")),
+        bots=_switch(bots or environment.get("ROMME_BOTS") or "on"),
         mail=Mail(environment.get("ROMME_SMTP_URL", ""), environment.get("ROMME_MAIL_FROM", "")),
     )
+
+
+def _switch(text: str) -> bool:
+    if text not in ("on", "off"):
+        raise CannotStart(f"Computer players are either on or off, not {text!r} (--bots, ROMME_BOTS).")
+    return text == "on"
 
 
 def _pause(text: str) -> tuple[float, float]:

@@ -6,6 +6,7 @@ import json
 import secrets
 from typing import TYPE_CHECKING, Final, cast
 
+from romme.bots import LEVELS
 from romme.engine.house import CHOICES, MAY_BE_NONE, RANGES, Conflict, house
 from romme.engine.rules import FAMILIES, PRESETS
 from romme.engine.state import PHASE_OVER
@@ -73,6 +74,10 @@ class Lobby:
         self._store = hub.store
         self._levels = levels
 
+    def levels(self) -> list[str]:
+        """The computer players that people choose from, the weakest first; none where the site has none."""
+        return [level for level in LEVELS if level in self._levels]
+
     async def promise(self, guest: str) -> bodies.Commitment:
         """Commit to the seed of the next table's first deal before the guest makes his entropy."""
         seed = secrets.token_bytes(SEED_BYTES)
@@ -81,6 +86,8 @@ class Lobby:
 
     async def create(self, guest: str, wanted: bodies.NewTable, link: str) -> bodies.SavedTable:
         """Make a table."""
+        if not self._levels and (wanted.way == "computer" or wanted.terms.fill is not None):
+            refuse(403, "no-bots", "This site has no computer players.")
         seats = self._seats(guest, wanted)
         seed = None if wanted.commit else secrets.token_bytes(SEED_BYTES)
         friend = wanted.way == "friend"

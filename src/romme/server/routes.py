@@ -48,6 +48,12 @@ def list_families() -> list[bodies.Family]:
     return families()
 
 
+@get("/api/levels", sync_to_thread=False)
+def list_levels(site: Site) -> list[str]:
+    """The computer players to choose from."""
+    return site.lobby.levels()
+
+
 @post("/api/rules/check", status_code=200, sync_to_thread=False)
 def check_rules(data: bodies.WantedRules) -> bodies.Judgement:
     """Judge house rules without making a table."""
@@ -132,6 +138,7 @@ ROUTES: Sequence[HTTPRouteHandler] = (
     me,
     name_guest,
     list_families,
+    list_levels,
     check_rules,
     promise,
     show_lesson,

@@ -41,7 +41,7 @@ class Site:
         self.key = key
         self.hub = hub
         self.store = hub.store
-        self.lobby = Lobby(hub, tuple(BOTS))
+        self.lobby = Lobby(hub, tuple(BOTS) if config.bots else ())
         self.passwords = Passwords()
         self.archive = Archive(hub)
 

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 import platformdirs
 import uvicorn
 
+from romme.bots.levels import INTERPRETED
 from romme.engine import compiled
 from romme.server.addresses import own_address
 from romme.server.app import LARGEST_BODY, create_app
@@ -23,6 +24,8 @@ from romme.server.preflight import check_port, data_folder
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from romme.server.config import Config
+
 
 def serve(
     host: str = "127.0.0.1",
@@ -32,14 +35,21 @@ def serve(
     browser: bool = True,
     database: str | None = None,
     allow_hosts: Sequence[str] = (),
+    bots: str | None = None,
 ) -> None:
     """Run the site until it is stopped. Raises CannotStart, with a sentence, before anything is started."""
     check_port(host, port)
     folder = data_folder(data or platformdirs.user_data_path("romme", appauthor=False))
-    config = from_environment(folder, host, database, allow_hosts)
-    settings = uvicorn.Config(
+    config = from_environment(folder, host, database, allow_hosts, bots=bots)
+    with contextlib.suppress(KeyboardInterrupt):  # uvicorn raises it again once everything is closed
+        Server(settings(config, port), browser=browser, bots=config.bots).run()
+
+
+def settings(config: Config, port: int) -> uvicorn.Config:
+    """How the site is served."""
+    return uvicorn.Config(
         create_app(config),
-        host=host,
+        host=config.listens_on,
         port=port,
         ws="websockets-sansio",
         ws_max_size=LARGEST_BODY,
@@ -48,16 +58,15 @@ def serve(
         server_header=False,
         timeout_graceful_shutdown=2,
     )
-    with contextlib.suppress(KeyboardInterrupt):  # uvicorn raises it again once everything is closed
-        Server(settings, browser=browser).run()
 
 
 class Server(uvicorn.Server):
     """Says where it is once it listens."""
 
-    def __init__(self, config: uvicorn.Config, *, browser: bool) -> None:
+    def __init__(self, config: uvicorn.Config, *, browser: bool, bots: bool) -> None:
         super().__init__(config)
         self._browser = browser
+        self._bots = bots
         self._background = Background()
 
     async def startup(self, sockets: Any = None) -> None:
@@ -69,7 +78,7 @@ class Server(uvicorn.Server):
         address = page_address(self.config.host, port)
         print(f"Rommé is on {address}  (stop with Ctrl-C)", flush=True)
         later = "; the compiled one is made meanwhile, for the next start" if self._background.start() else ""
-        print(f"The engine runs {'compiled' if compiled() else 'interpreted'}{later}.", flush=True)
+        print(f"The engine runs {engine(bots=self._bots)}{later}.", flush=True)
         if self._browser and can_show_pages():
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
@@ -77,6 +86,13 @@ class Server(uvicorn.Server):
         """End, and the work in the background first."""
         self._background.stop()
         await super().shutdown(sockets)
+
+
+def engine(*, bots: bool) -> str:
+    """How the rules run, and what that means for computer players."""
+    if compiled():
+        return "compiled"
+    return f"interpreted, so computer players think 1/{INTERPRETED} as much" if bots else "interpreted"
 
 
 def can_show_pages() -> bool:

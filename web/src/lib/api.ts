@@ -41,6 +41,7 @@ export const api = {
   me: () => ask<Me>("GET", "/api/me"),
   guest: (name: string) => ask<Me>("POST", "/api/guest", { name }),
   families: () => ask<Family[]>("GET", "/api/families"),
+  levels: () => ask<string[]>("GET", "/api/levels"),
   judge: (rules: WantedRules) => ask<Judgement>("POST", "/api/rules/check", rules),
   commitment: () => ask<Commitment>("POST", "/api/commitments"),
   lesson: (rules: string) => ask<Lesson>("GET", `/api/lessons/${at(rules)}`),

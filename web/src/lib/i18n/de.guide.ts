@@ -140,6 +140,7 @@ const de: Guide = {
     "too-many": "Zu viele Anfragen. Warte einen Augenblick.",
     "unknown-table": "Diesen Tisch gibt es nicht mehr.",
     "no-free-seat": "Alle Plätze sind besetzt.",
+    "no-bots": "Hier gibt es keine Computerspieler.",
     offline: "Der Server ist nicht erreichbar.",
     failed: "Das hat nicht geklappt.",
   },

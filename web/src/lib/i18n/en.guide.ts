@@ -139,6 +139,7 @@ const en = {
     "too-many": "Too many requests. Wait a moment.",
     "unknown-table": "This table no longer exists.",
     "no-free-seat": "All seats are taken.",
+    "no-bots": "This site has no computer players.",
     offline: "The server cannot be reached.",
     failed: "That did not work.",
   } as Record<string, string>,

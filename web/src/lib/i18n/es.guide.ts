@@ -140,6 +140,7 @@ const es: Guide = {
     "too-many": "Demasiadas peticiones. Espera un momento.",
     "unknown-table": "Esta mesa ya no existe.",
     "no-free-seat": "Todos los sitios están ocupados.",
+    "no-bots": "Aquí no hay jugadores de ordenador.",
     offline: "No se puede conectar con el servidor.",
     failed: "No ha funcionado.",
   },

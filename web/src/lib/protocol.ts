@@ -2,6 +2,11 @@
 // down. Cards, melds and actions travel in the text form of the notation.
 
 import type { Said, Say, Unsaid } from "./protocol.chat";
+import type { Clocks, NewClocks } from "./protocol.clocks";
+import type { AccountName } from "./protocol.account";
+
+export type * from "./protocol.account";
+export type * from "./protocol.clocks";
 export type * from "./protocol.rules";
 
 export type Way = "computer" | "device" | "friend";
@@ -18,6 +23,7 @@ export interface Trouble {
 export interface Me {
   guest: string | null;
   name: string;
+  account: AccountName | null;
 }
 
 export interface Commitment {

@@ -25,7 +25,7 @@ FIRST_SEED = bytes(32)
 def luck(start: int = 0) -> Luck:
     """Seeds that are the same in every test, and no pauses."""
     counter = itertools.count(start)
-    return Luck(lambda: hashlib.sha256(f"seed {next(counter)}".encode()).digest(), lambda: 0.0)
+    return Luck(lambda: hashlib.sha256(f"seed {next(counter)}".encode()).digest(), lambda: 0.0, lambda: 0.0)
 
 
 def saved(way: str = "device", bots: tuple[bool, bool] = (False, False), options: str = "{}") -> SavedRoom:

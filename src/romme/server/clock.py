@@ -34,7 +34,7 @@ SECONDS_KEPT: Final = DAYS_KEPT * 24 * 3600
 
 def deadlines(match: Match, way: TableWay, bots: Sequence[bool], pause: float) -> tuple[Deadline, ...]:
     """All deadlines of a table whose match stands like this."""
-    due = [Deadline(GONE, SECONDS_KEPT)] if way == "friend" else []
+    due = [Deadline(GONE, SECONDS_KEPT)] if way in ONLINE else []
     knocking = knockers(match)
     on_turn = bot_on_turn(match, bots)
     if on_turn is not None:

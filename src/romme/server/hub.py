@@ -7,15 +7,17 @@ wrote first; the table is then read again and the act judged anew.
 from __future__ import annotations
 
 import asyncio
-import time
 from collections import OrderedDict
 from typing import TYPE_CHECKING, Final
 
 from romme.engine.refusals import Illegal
 from romme.server import messages, seating
+from romme.server.admission import apart_from
 from romme.server.limits import Bucket
+from romme.server.listing import ONLINE
 from romme.server.live import Live
 from romme.server.room import Proposal, Room
+from romme.server.showing import comings
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable
@@ -26,6 +28,7 @@ if TYPE_CHECKING:
     from romme.server.store import Store
 
 _ROOMS_KEPT: Final = 500
+_MOST_SPECTATORS: Final = 500
 
 
 class Hub:
@@ -101,8 +104,8 @@ class Hub:
             proposal = judge(live.room)
             if not isinstance(proposal, Proposal):
                 return proposal
-            if await self.store.append(proposal.stored):
-                live.room.commit(proposal, time.time())
+            if (at := await self.store.append(proposal.stored)) is not None:
+                live.room.commit(proposal, at)
                 for deadline in proposal.stored.deadlines:
                     self.wake(deadline.after)
                 return live.room.v
@@ -113,21 +116,29 @@ class Hub:
             live.room = room
 
     async def reload(self, live: Live) -> None:
-        """Read the table again, because somebody sat down or wrote elsewhere; deal if that is due, tell everybody."""
+        """Read the table again, as somebody came, left or wrote elsewhere; deal if that is due, tell everybody."""
         async with live.lock:
             room = await self._read(live.room.id)
             if room is None:
                 self.close(live, "gone", "This table no longer exists.")
                 return
-            new = [
-                seat.number
-                for seat, was in zip(room.seats, live.room.seats, strict=True)
-                if was.free and not seat.free
-            ]
-            live.room = room
+            news = comings(live.room, room)
+            before, live.room = live.room, room
+            self._show_out(live, before)
             await self._deal(live)
-        live.tell_all(sat=new)
+        live.tell_all(news)
         live.tell_presence()
+
+    def _show_out(self, live: Live, before: Room) -> None:
+        """Tell those whose seats have changed; whoever has left is shown out."""
+        for watcher in list(live.watchers):
+            seats, had = live.room.seats_of(watcher.guest), before.seats_of(watcher.guest)
+            if seats and seats != had:
+                watcher.spectator = False
+                watcher.tell(messages.Greeting(self.build, seats, None))
+            elif had and all(live.room.seats[seat].free for seat in had):
+                watcher.tell(messages.Closed("no-seat", "You have no seat at this table any more."))
+                watcher.end(4404)
 
     async def seats_changed(self, table: str) -> None:
         """Seats of this table are somebody else's now: read it again, if it is held here, and show it to all."""
@@ -164,12 +175,13 @@ class Hub:
 
     async def attend(self, watcher: Watcher, table: str, incoming: AsyncIterator[str | bytes]) -> None:
         """Serve one socket until it ends."""
-        live = await self.live(table) if watcher.guest else None
+        live = await self.live(table)
         seats = live.room.seats_of(watcher.guest) if live is not None else []
-        if live is None or not seats:
+        if live is None or not (seats or await self._may_watch(live, watcher.guest)):
             watcher.tell(messages.Closed("not-yours", "This table is gone, or you have no seat at it."))
             watcher.end(4404)
             return
+        watcher.spectator = not seats
         live.watchers.add(watcher)
         try:
             watcher.tell(messages.Greeting(self.build, seats, None))
@@ -178,6 +190,15 @@ class Hub:
         finally:
             live.watchers.discard(watcher)
             live.tell_presence()
+
+    async def _may_watch(self, live: Live, guest: str) -> bool:
+        """Whether somebody without a seat may look on: where the terms have it, but nobody kept apart from a player."""
+        room = live.room
+        if not room.terms.watch or room.way not in ONLINE:
+            return False
+        if sum(watcher.spectator for watcher in live.watchers) >= _MOST_SPECTATORS:
+            return False
+        return not (await apart_from(self.store, guest)) & {seat.guest for seat in room.seats}
 
     async def _listen(self, live: Live, watcher: Watcher, incoming: AsyncIterator[str | bytes]) -> None:
         bucket = Bucket(burst=40, rate=20)

@@ -6,43 +6,27 @@ import asyncio
 from typing import TYPE_CHECKING, Final
 
 from romme.server import messages
+from romme.server.showing import Behind
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from romme.server import shown
     from romme.server.room import Room
 
 _LONGEST_QUEUE: Final = 100
 SLOW: Final = 1013
 
 
-class Watcher:
-    """One socket: what waits to be sent to it, which seat it looks at and what it has seen.
+class Pipe:
+    """What waits to be sent to one socket.
 
-    Whoever cannot keep up is disconnected; when he comes back he gets the newest update and has missed nothing.
+    Whoever cannot keep up is disconnected; when he comes back he gets the newest and has missed nothing.
     """
 
-    def __init__(self, guest: str, link: str) -> None:
-        self.guest = guest
-        self.link = link
-        """Where this browser reaches the server: the beginning of an invitation link."""
-        self.session: str | None = None
-        """The session by which the guest is signed in; None for one with a plain cookie."""
-        self.seat: int | None = None
-        self.watching = False
-        self.seen = 0
+    def __init__(self) -> None:
         self.ended = False
         self._waiting: asyncio.Queue[str | int] = asyncio.Queue()
-
-    def watch(self, seat: int | None, v: int) -> None:
-        """Look at a seat (None: at no hand) having seen version `v`."""
-        self.seat = seat
-        self.seen = v
-        self.watching = True
-
-    def tell(self, message: messages.Outgoing) -> None:
-        """Send a message when its turn comes."""
-        self.send(messages.encode(message).decode())
 
     def send(self, text: str) -> None:
         """Send an encoded message when its turn comes."""
@@ -63,6 +47,33 @@ class Watcher:
         return await self._waiting.get()
 
 
+class Watcher(Pipe):
+    """A socket at a table: which seat it looks at and what it has seen."""
+
+    def __init__(self, guest: str, link: str) -> None:
+        super().__init__()
+        self.guest = guest
+        self.link = link
+        """Where this browser reaches the server: the beginning of an invitation link."""
+        self.session: str | None = None
+        """The session by which the guest is signed in; None for one with a plain cookie."""
+        self.seat: int | None = None
+        self.watching = False
+        self.spectator = False
+        """Whether he has no seat here and only watches."""
+        self.seen = 0
+
+    def watch(self, seat: int | None, v: int) -> None:
+        """Look at a seat (None: at no hand) having seen version `v`."""
+        self.seat = seat
+        self.seen = v
+        self.watching = True
+
+    def tell(self, message: messages.Outgoing) -> None:
+        """Send a message when its turn comes."""
+        self.send(messages.encode(message).decode())
+
+
 class Live:
     """A room, the lock that orders what happens in it, and its watchers."""
 
@@ -70,29 +81,62 @@ class Live:
         self.room = room
         self.lock = asyncio.Lock()
         self.watchers: set[Watcher] = set()
-        self._present: list[bool] = []
+        self._behind: Behind | None = None
+        """What those see who watch with a delay; nothing while there are none."""
+        self._catching_up: asyncio.TimerHandle | None = None
 
     def show(self, watcher: Watcher) -> None:
-        """Send one watcher the newest update."""
+        """Send one watcher the newest update that he may see."""
+        if self._late(watcher):
+            self._catch_up()
         watcher.send(self._text(watcher, ()))
-        watcher.seen = self.room.v
 
-    def tell_all(self, sat: Sequence[int] = ()) -> None:
-        """Send everybody the newest update, encoded once for each distinct one; `sat` are seats just taken."""
-        texts: dict[tuple[int | None, int, str], str] = {}
+    def tell_all(self, news: Sequence[shown.Event] = ()) -> None:
+        """Send everybody the newest update, encoded once for each distinct one; `news` is what happened beside the log."""
+        texts: dict[tuple[int | None, int, str, bool], str] = {}
+        if any(self._late(watcher) for watcher in self.watchers):
+            self._catch_up()
         for watcher in self.watchers:
-            if watcher.watching and (watcher.seen < self.room.v or sat):
-                key = (watcher.seat, watcher.seen, watcher.link)
+            if watcher.watching and (watcher.seen < self._shown(watcher) or news):
+                key = (watcher.seat, watcher.seen, watcher.link, watcher.spectator)
                 if key not in texts:
-                    texts[key] = self._text(watcher, sat)
+                    texts[key] = self._text(watcher, news)
+                else:
+                    watcher.seen = self._shown(watcher)
                 watcher.send(texts[key])
-                watcher.seen = self.room.v
 
-    def _text(self, watcher: Watcher, sat: Sequence[int]) -> str:
-        link = f"{watcher.link}/i/{self.room.code}" if self.room.code else None
-        update = self.room.update(watcher.seat, watcher.seen, link)
-        update.events[:0] = self.room.sat_events(sat)
+    def _late(self, watcher: Watcher) -> bool:
+        return watcher.spectator and self.room.terms.delay > 0
+
+    def _shown(self, watcher: Watcher) -> int:
+        """The version that this watcher may see by now."""
+        return self._behind.v if self._behind is not None and self._late(watcher) else self.room.v
+
+    def _text(self, watcher: Watcher, news: Sequence[shown.Event]) -> str:
+        link = f"{watcher.link}/i/{self.room.code}" if self.room.code and not watcher.spectator else None
+        if self._behind is not None and self._late(watcher):
+            update = self._behind.update(self.room, watcher.seen)
+        else:
+            update = self.room.update(watcher.seat, watcher.seen, link)
+        update.events[:0] = news
+        watcher.seen = update.v
         return messages.encode(update).decode()
+
+    def _catch_up(self) -> None:
+        """Let those who watch with a delay see what is old enough by now, and come back when the next is."""
+        if self._catching_up is not None:
+            self._catching_up.cancel()
+            self._catching_up = None
+        late = [watcher for watcher in self.watchers if self._late(watcher)]
+        if not late:
+            self._behind = None
+            return
+        self._behind = self._behind or Behind(self.room)
+        now = self.room.now()
+        at = self._behind.follow(self.room, now - self.room.terms.delay)
+        if at is not None:
+            pause = at + self.room.terms.delay - now
+            self._catching_up = asyncio.get_running_loop().call_later(pause, self.tell_all)
 
     def tell_order(self, seat: int, cards: list[str], teller: Watcher) -> None:
         """Tell all others who look at this seat how its hand lies now."""
@@ -100,10 +144,24 @@ class Live:
             if watcher is not teller and watcher.watching and watcher.seat == seat:
                 watcher.tell(messages.Ordered(seat, cards))
 
+    def connected(self, seat: int) -> bool:
+        """Whether the player of this seat has a socket open here; a computer player always has."""
+        sitter = self.room.seats[seat]
+        return sitter.bot is not None or any(watcher.guest == sitter.guest for watcher in self.watchers)
+
+    def tell_clocks(self) -> None:
+        """Tell all who see the table as it stands how the clocks have changed."""
+        clocks = self.room.show_clocks()
+        if clocks is not None:
+            text = messages.encode(messages.NewClocks(self.room.v, clocks)).decode()
+            for watcher in self.watchers:
+                if watcher.watching and not self._late(watcher):
+                    watcher.send(text)
+
     def tell_presence(self) -> None:
         """Say who is connected."""
-        guests = {watcher.guest for watcher in self.watchers}
-        connected = [seat.bot is not None or seat.guest in guests for seat in self.room.seats]
-        text = messages.encode(messages.Presence(connected)).decode()
+        connected = [self.connected(seat.number) for seat in self.room.seats]
+        watching = sum(watcher.spectator for watcher in self.watchers)
+        text = messages.encode(messages.Presence(connected, watching)).decode()
         for watcher in self.watchers:
             watcher.send(text)

@@ -10,10 +10,10 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
-from romme.server import bodies
+from romme.server import bodies, open_bodies
 from romme.server.accounts import bodies as account_bodies
 from romme.server.replays import bodies as replay_bodies
-from romme.server.shown import Event, Hints, Legal, View
+from romme.server.shown import Clocks, Event, Hints, Legal, View
 from romme.server.society import bodies as society_bodies
 from romme.server.wire import Card, Entropy, Id, In, Line, Out, Phrase, SeatNumber, Version
 
@@ -71,6 +71,8 @@ class Update(Out, tag_field="t", tag="update"):
     events: list[Event]
     legal: Legal | None
     hints: Hints | None
+    clocks: Clocks | None = None
+    """Null where nobody plays by the clock."""
 
 
 class Done(Out, tag_field="t", tag="done"):
@@ -90,9 +92,17 @@ class Refused(Out, tag_field="t", tag="refused"):
 
 
 class Presence(Out, tag_field="t", tag="presence"):
-    """Who has a socket open, by seat."""
+    """Who has a socket open, by seat, and how many watch without one."""
 
     connected: list[bool]
+    watching: int
+
+
+class NewClocks(Out, tag_field="t", tag="clocks"):
+    """The clocks have changed while nothing else has: a player who is not connected is waited for."""
+
+    v: int
+    clocks: Clocks
 
 
 class Ordered(Out, tag_field="t", tag="ordered"):
@@ -133,7 +143,7 @@ class Unsaid(Out, tag_field="t", tag="unsaid"):
     sentence: str
 
 
-Outgoing = Greeting | Update | Done | Refused | Presence | Ordered | Closed | Said | Unsaid
+Outgoing = Greeting | Update | Done | Refused | Presence | NewClocks | Ordered | Closed | Said | Unsaid
 
 REST_TYPES = (
     bodies.NewGuest,
@@ -149,8 +159,9 @@ REST_TYPES = (
     bodies.SavedTable,
     bodies.Invitation,
     bodies.Trouble,
-    *account_bodies.TYPES,
     *society_bodies.TYPES,
+    *account_bodies.TYPES,
+    *open_bodies.TYPES,
     *replay_bodies.TYPES,
 )
 

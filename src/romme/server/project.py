@@ -25,11 +25,16 @@ if TYPE_CHECKING:
     from romme.engine.events import Event
     from romme.engine.match import Match
     from romme.engine.rules import Rules
+    from romme.server.terms import Terms
     from romme.server.wire import Card, Option, TableWay
 
 _ENDS: Final[dict[int, Literal["high", "low"]]] = {LOW: "low", HIGH: "high"}
 Why = Literal["out", "turns", "stock", "resigned"]
-_AGREED: Final[dict[str, Literal["next", "restart"]]] = {"agreed-next": "next", "agreed-restart": "restart"}
+_AGREED: Final[dict[str, Literal["next", "restart", "claim"]]] = {
+    "agreed-next": "next",
+    "agreed-restart": "restart",
+    "agreed-claim": "claim",
+}
 
 
 @dataclass(frozen=True)
@@ -48,6 +53,11 @@ class Facts:
     link: str | None
     expires: int | None
     chat: bool
+    terms: Terms
+    host: int | None
+    since: int
+    agree_in: int | None
+    following: str | None
 
 
 def options_of(rules: Rules) -> dict[str, Option]:
@@ -92,7 +102,7 @@ def show_view(facts: Facts, match: Match, seat: int | None, order: list[Card] | 
         owes=shown.Owes(debts.opening, debts.jokers, face_text(debts.card) if debts.card != HIDDEN else None),
         known=[cards(known.faces()) for known in table.known],
         knockers=clock.knockers(match),
-        agreed=shown.Agreed(match.agreed_next[:], match.agreed_restart[:]),
+        agreed=shown.Agreed(match.agreed_next[:], match.agreed_restart[:], match.agreed_claim[:]),
         commit=facts.commit,
         result=show_result(match, table) if seen is not None and table.phase == PHASE_OVER else None,
         match_over=match.over,
@@ -100,6 +110,11 @@ def show_view(facts: Facts, match: Match, seat: int | None, order: list[Card] | 
         link=facts.link,
         expires=facts.expires,
         chat=facts.chat,
+        terms=facts.terms,
+        host=facts.host,
+        since=facts.since,
+        agree_in=facts.agree_in,
+        following=facts.following,
     )
 
 
@@ -181,6 +196,8 @@ def show_legal(match: Match, seat: int | None) -> shown.Legal | None:
         next=table.phase == PHASE_OVER and not match.over and not match.agreed_next[seat],
         restart=not match.agreed_restart[seat],
         resign=not match.over,
+        claim=not match.over and match.may_claim(seat),
+        back=match.away(seat),
         opening=shown.OpeningState(table.laid if owed else 0, owed),
     )
 
@@ -234,6 +251,6 @@ def show_event(v: int, event: Event, seat: int | None) -> shown.Event:
             result.points = list(seen.numbers)
         case "match-over":
             result.places = list(seen.numbers)
-        case "agreed-next" | "agreed-restart":
+        case "agreed-next" | "agreed-restart" | "agreed-claim":
             result.to = _AGREED[seen.name]
     return result

@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Final
+
+TIME: Final = "time"
+"""The kind of the deadline at which a turn is finished for its player."""
 
 
 @dataclass(frozen=True)
@@ -134,3 +138,5 @@ class SavedRoom:
     entries: tuple[SavedEntry, ...] = ()
     secrets: dict[str, bytes] = field(default_factory=dict)
     """The seeds by their commitment."""
+    time_up: float | None = None
+    """When the running turn is finished for its player."""

@@ -9,38 +9,44 @@ from __future__ import annotations
 import json
 from collections import deque
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, cast
 
 from romme.engine.cards import full_deck
 from romme.engine.house import house
-from romme.engine.match import MATCH_ACTIONS, NEXT, RESTART, Match
-from romme.engine.record import DEALER, Entry, entry_from_json, entry_to_json, play, renewal
+from romme.engine.match import BACK, MATCH_ACTIONS, NEXT, RESTART, Match
+from romme.engine.record import DEALER, STAND_IN, Entry, entry_from_json, entry_to_json, play, renewal
 from romme.engine.refusals import Illegal, Refusal
 from romme.lessons import lesson
-from romme.server import clock, messages, project, shown
+from romme.server import clock, messages, project, showing
+from romme.server.absent import finish, played
+from romme.server.agreement import limit, wait_after
+from romme.server.clocks import Clocks
 from romme.server.deal import Chance, commitment
-from romme.server.records import NewEntry
+from romme.server.listing import ONLINE, OPEN, listed
+from romme.server.records import NewEntry, Stage
 from romme.server.results.outcome import result_of
 from romme.server.results.tally import Tally
+from romme.server.showing import EVENTS_KEPT, events_after
 from romme.server.terms import read_terms
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from romme.engine.events import Event
+    from romme.server import shown
+    from romme.server.agreement import Wait
     from romme.server.records import Deadline, NewResult, SavedEntry, SavedRoom, Seat
+    from romme.server.showing import Past
     from romme.server.wire import Card, TableWay
-
-_EVENTS_KEPT: Final = 50
-_WITH_OTHERS: Final = ("friend", "open")
 
 
 @dataclass(frozen=True)
 class Luck:
-    """The randomness that comes from outside: fresh 32-byte seeds, and the pauses of computer players in seconds."""
+    """What comes from outside: fresh 32-byte seeds, the pauses of computer players in seconds, the database's time."""
 
     seed: Callable[[], bytes]
     pause: Callable[[], float]
+    now: Callable[[], float]
     lead: float = 0.0
     """How many seconds before it acts a computer player begins to think."""
 
@@ -71,11 +77,18 @@ class Room:
         self.seats: tuple[Seat, ...] = room.seats
         self.terms = read_terms(room.terms)
         self.host = room.host
+        self.following = room.following
+        """The table at which the people of this one went on; here nothing happens any more."""
+        self._stage = room.stage
         self.match = Match(self.rules, len(room.seats))
         self._tally = Tally.of(len(room.seats))
         self.v = 0
         self.touched = room.created
         self.entries: list[Entry] = []
+        self.times: list[float] = []
+        """When each entry was stored."""
+        self.wait: Wait | None = None
+        """Until when the agreement of others is waited for."""
         self.first_commit = room.commit
         self.commit_to = room.commit
         """The commitment of the next deal's seed."""
@@ -84,13 +97,17 @@ class Room:
         self._chance: Chance | None = None
         self._acts: dict[str, int] = {}
         self._entropy: dict[int, str] = {seat.number: seat.entropy for seat in room.seats}
-        self._past: deque[tuple[int, Event]] = deque(maxlen=_EVENTS_KEPT)
+        self._past: Past = deque(maxlen=EVENTS_KEPT)
         self.over_at = 0
         """The version with which the last finished match ended; what is older is no secret any more."""
         self._dealt_at = 0
         self._changed_at = 0
+        self.clocks = Clocks(self.terms.clock, self.bots) if self.terms.clock and not self.lesson else None
+        self.time_up: float | None = None
+        """When the running turn is finished for its player, if that is later than his clock says."""
         for line in saved.entries:
             self._replay(line)
+        self.time_up = saved.time_up
 
     # ── seats ───────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -101,7 +118,7 @@ class Room:
     @property
     def talks(self) -> bool:
         """Whether players may talk here: where several people sit at browsers of their own and the terms allow it."""
-        return self.terms.chat and self.way in _WITH_OTHERS
+        return self.terms.chat and self.way in ONLINE
 
     @property
     def full(self) -> bool:
@@ -111,13 +128,29 @@ class Room:
     def names(self) -> list[str | None]:
         return [None if seat.free else seat.name for seat in self.seats]
 
+    @property
+    def host_seat(self) -> int | None:
+        """The seat of the host, or of whoever sits first where the table knows none."""
+        seats = self.seats_of(self.host) if self.host else []
+        return next(iter(seats or [seat.number for seat in self.seats if seat.guest]), None)
+
+    @property
+    def begun(self) -> bool:
+        """Whether the first cards are dealt: before that people come and go."""
+        return self.v > 0
+
+    @property
+    def agree_in(self) -> int | None:
+        """Milliseconds for which the missing agreements are still waited for; None where nobody is waited for."""
+        return round(1000 * max(0.0, self.wait.until - self.now())) if self.wait is not None else None
+
+    def now(self) -> float:
+        """The time by which entries are stored."""
+        return self._luck.now()
+
     def seats_of(self, guest: str) -> list[int]:
         """The seats that a guest holds."""
         return [seat.number for seat in self.seats if seat.guest == guest]
-
-    def sat_events(self, seats: Sequence[int]) -> list[shown.Event]:
-        """That these seats were taken."""
-        return [shown.Event(self.v, "sat", seat=seat, name=self.seats[seat].name) for seat in seats]
 
     def keep_order(self, seat: int, cards: str) -> None:
         """Remember how a player keeps his hand."""
@@ -140,12 +173,24 @@ class Room:
         return self._propose(entry, name)
 
     def act_of_bot(self, seat: int, line: str) -> Proposal:
-        """Judge what a computer player does. Raises Illegal."""
-        return self._propose(Entry(seat, (line,)), None)
+        """Judge what a computer player does, for itself or for a seat that is away. Raises Illegal."""
+        return self._propose(Entry(seat, (line,), "" if self.bots[seat] else STAND_IN), None)
+
+    def finish_turn(self) -> Proposal:
+        """Finish the running turn for its player, whose time is up."""
+        return self._propose(finish(self.match, self._with_chance), None)
+
+    def agree_for(self, seat: int) -> Proposal:
+        """Count somebody who has not answered as agreeing to the next round. Raises Illegal."""
+        return self._propose(Entry(seat, (NEXT,), why=STAND_IN), None)
+
+    def entropy_of(self, seat: int) -> str:
+        """What a seat has sent for the next deal."""
+        return self._entropy.get(seat, "")
 
     def deal(self) -> Proposal | None:
         """The dealer's entry, if a deal is due: it uses the seed committed to and commits to the next one."""
-        if not self.full or not self.match.deal_due():
+        if not self.full or self.following is not None or not self.match.deal_due():
             return None
         entropy = tuple(self._entropy[seat] for seat in sorted(self._entropy) if self._entropy[seat])
         chance = Chance(self._secrets[self.commit_to], entropy)
@@ -171,7 +216,7 @@ class Room:
         if v > self.v:
             raise Illegal(Refusal.STALE)
         if all(line in MATCH_ACTIONS for line in do):
-            stands = v >= self._dealt_at
+            stands = v >= self._dealt_at or list(do) == [BACK]
         elif list(do) == ["knock"]:
             stands = v >= self._changed_at
         else:
@@ -189,23 +234,35 @@ class Room:
     def turn_of_bot(self) -> tuple[int, str | None] | None:
         """The computer player that acts next, with its decision where that needs no thinking."""
         if self.lesson is None:
-            return clock.bot_on_turn(self.match, self.bots)
+            return clock.bot_on_turn(self.match, self.played)
         due = self.lesson.due(self.v)
         return (due.by, due.do[0]) if due is not None and self.bots[due.by] else None
+
+    @property
+    def played(self) -> list[bool]:
+        """The seats for which the computer acts."""
+        return played(self.match, self.bots, rated=self.terms.rated)
 
     def _deadlines(self, after: Match) -> tuple[Deadline, ...]:
         pause = self._luck.pause()
         if self.lesson is not None:
             return clock.deadlines_of_lesson(self.lesson.due(self.v + 1), self.bots, pause)
-        due = clock.deadlines(after, self.way, self.bots, pause)
+        computer = played(after, self.bots, rated=self.terms.rated)
+        agreement = limit(after, self.way, self.terms, computer)
+        due = [*clock.deadlines(after, self.way, computer, pause), *([agreement] if agreement else [])]
+        if self.clocks is not None:
+            now = self._luck.now()
+            due += self.clocks.after(self.match, after, now).deadlines(self.clocks, now)
         finished = self.over_at or after.over
         return tuple(each for each in due if not (finished and each.kind == clock.GONE))
 
+    def _stage_after(self, after: Match) -> Stage | None:
+        """The stage that the table enters with this entry, if that is another."""
+        name = "over" if after.over else "playing"
+        return Stage(name, listed(self.way, self.terms, name)) if name != self._stage else None
+
     def _propose(self, entry: Entry, act: str | None, seed: bytes | None = None) -> Proposal:
-        needed = renewal(self.match, entry) if entry.by != DEALER else []
-        if needed and self._chance is not None and self.match.state is not None:
-            count = self.match.state.table.reshuffles + 1
-            entry = Entry(entry.by, entry.do, shuffle=tuple(self._chance.renewed(count, needed)))
+        entry = self._with_chance(entry)
         after, events = play(self.match, entry)
         stored = NewEntry(
             room=self.id,
@@ -213,10 +270,19 @@ class Room:
             body=json.dumps(entry_to_json(self.v + 1, entry)),
             act=act,
             seeds=(seed,) if seed else (),
-            result=self._result(entry, after, events),
             deadlines=clock.begun_early(self._deadlines(after), self._luck.lead),
+            result=self._result(entry, after, events),
+            stage=self._stage_after(after),
         )
         return Proposal(entry, stored, after, events)
+
+    def _with_chance(self, entry: Entry) -> Entry:
+        """The entry with the order of the stock that its draw renews."""
+        needed = renewal(self.match, entry) if entry.by != DEALER else []
+        if not needed or self._chance is None or self.match.state is None:
+            return entry
+        count = self.match.state.table.reshuffles + 1
+        return replace(entry, shuffle=tuple(self._chance.renewed(count, needed)))
 
     def _result(self, entry: Entry, after: Match, events: list[Event]) -> NewResult | None:
         if self.lesson is not None or self.match.over or not after.over:
@@ -230,17 +296,24 @@ class Room:
         """The proposal is durable: make it the present."""
         for seed in proposal.stored.seeds:
             self._secrets[commitment(seed)] = seed
-        self._fold(proposal.entry, proposal.after, proposal.events, proposal.stored.act)
-        self.touched = at
+        self._fold(proposal.entry, proposal.after, proposal.events, proposal.stored.act, at)
 
     def _replay(self, line: SavedEntry) -> None:
         entry = entry_from_json(json.loads(line.body))
         after, events = play(self.match, entry)
-        self._fold(entry, after, events, line.act)
-        self.touched = line.at
+        self._fold(entry, after, events, line.act, line.at)
 
-    def _fold(self, entry: Entry, after: Match, events: list[Event], act: str | None) -> None:
+    def _fold(self, entry: Entry, after: Match, events: list[Event], act: str | None, at: float) -> None:
         self.v += 1
+        self.touched = at
+        self.times.append(at)
+        computer = played(after, self.bots, rated=self.terms.rated)
+        self.wait = wait_after(self.wait, limit(after, self.way, self.terms, computer), at)
+        if self.clocks is not None:
+            clocks = self.clocks.after(self.match, after, at)
+            self.time_up = self.time_up if clocks.same_turn(self.clocks) else None
+            self.clocks = clocks
+        self._stage = "over" if after.over else "playing"
         self._tally.add(self.v, entry, self.match, after, events)
         self.match = after
         self.entries.append(entry)
@@ -268,33 +341,26 @@ class Room:
     @property
     def expires(self) -> int | None:
         """When the table is removed if nobody plays on; where a match was finished, its players keep it to look back at."""
-        return int(self.touched + clock.SECONDS_KEPT) if self.way == "friend" and not self.over_at else None
+        kept = self.way in ONLINE and (self.begun or self.way != OPEN) and not self.over_at
+        return int(self.touched + clock.SECONDS_KEPT) if kept else None
 
     def update(self, seat: int | None, since: int, link: str | None) -> messages.Update:
         """The whole of what a seat may see, with the events after version `since`."""
         since = min(since, self.v)
-        facts = project.Facts(
-            table=self.id,
-            way=self.way,
-            rules=self.rules.family,
-            options=self.options,
-            changed=self.changed,
-            names=self.names,
-            bots=self.bots,
-            commit=self.commit_to,
-            invitation=self.code,
-            link=link,
-            expires=self.expires,
-            chat=self.talks,
-        )
+        facts = showing.facts(self, link, self.commit_to)
         return messages.Update(
             v=self.v,
             from_=since,
             view=project.show_view(facts, self.match, seat, self._order(seat)),
-            events=[project.show_event(v, event, seat) for v, event in self._past if v > since],
+            events=events_after(since, self._past, seat),
             legal=project.show_legal(self.match, seat) if self.full else None,
             hints=project.show_hints(self.match, seat),
+            clocks=self.show_clocks(),
         )
+
+    def show_clocks(self) -> shown.Clocks | None:
+        """The clocks at this moment, where there are any."""
+        return self.clocks.show(self.match, self._luck.now(), self.time_up) if self.clocks else None
 
     def _order(self, seat: int | None) -> list[Card] | None:
         kept = self.seats[seat].cards if seat is not None else ""

@@ -7,6 +7,7 @@ has not come to him yet is nowhere in what he is sent.
 from __future__ import annotations
 
 from collections import deque
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from romme.engine.match import Match
@@ -41,7 +42,7 @@ def facts(room: Room, link: str | None, commit: str) -> project.Facts:
         terms=room.terms,
         host=room.host_seat,
         since=int(room.created),
-        agree_by=room.wait.until if room.wait else None,
+        agree_in=room.agree_in,
         following=room.following,
     )
 
@@ -87,10 +88,11 @@ class Behind:
     def update(self, room: Room, since: int) -> messages.Update:
         """What somebody who has seen version `since` is sent."""
         since = min(since, self.v)
+        then = replace(facts(room, None, self._commit), agree_in=None, following=None)
         return messages.Update(
             v=self.v,
             from_=since,
-            view=project.show_view(facts(room, None, self._commit), self._match, None, None),
+            view=project.show_view(then, self._match, None, None),
             events=events_after(since, self._past, None),
             legal=None,
             hints=None,

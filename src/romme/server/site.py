@@ -15,14 +15,18 @@ from romme.server.accounts.sessions import Asking, asking
 from romme.server.addresses import link_base
 from romme.server.chat.talk import Talk
 from romme.server.chat.words import Mask, read_words
+from romme.server.board import Board
 from romme.server.cookies import guest_of, session_of
 from romme.server.deal import SEED_BYTES
+from romme.server.door import Door
 from romme.server.hub import Hub
 from romme.server.lobby import Lobby
 from romme.server.replays.archive import Archive
+from romme.server.quick import Quick
 from romme.server.room import Luck
 from romme.server.store import Store
 from romme.server.timer import Timer
+from romme.server.waiting import Waiting
 from romme.server.workers import Workers
 
 if TYPE_CHECKING:
@@ -42,6 +46,9 @@ class Site:
         self.hub = hub
         self.store = hub.store
         self.lobby = Lobby(hub, tuple(BOTS) if config.bots else ())
+        self.door = Door(hub)
+        self.quick = Quick(hub.store, self.lobby, self.door)
+        self.board = Board(hub.store)
         self.passwords = Passwords()
         self.archive = Archive(hub)
 
@@ -73,13 +80,17 @@ async def open_site(config: Config, build: str) -> AsyncIterator[Site]:
     workers = Workers()
     chance = random.SystemRandom()
     lead = min(config.bot_pause[0], clock.SHORT)
-    luck = Luck(lambda: secrets.token_bytes(SEED_BYTES), lambda: chance.uniform(*config.bot_pause), lead)
+    luck = Luck(lambda: secrets.token_bytes(SEED_BYTES), lambda: chance.uniform(*config.bot_pause), store.now, lead)
     hub = Hub(store, luck, build, Talk(store, Mask(read_words(*config.words))))
     timer = Timer(hub, workers, lead)
     doorkeeper = Doorkeeper(hub)
+    waiting = Waiting(hub)
+    site = Site(config, await store.signing_key(), hub)
     try:
-        yield Site(config, await store.signing_key(), hub)
+        yield site
     finally:
+        await site.board.close()
+        await waiting.close()
         await doorkeeper.close()
         await timer.close()
         await workers.close()

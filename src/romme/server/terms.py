@@ -19,7 +19,7 @@ Admission = Literal["everyone", "registered", "friends", "invited"]
 class Clock(In, omit_defaults=True):
     """How long players may think. At least one of `turn`, `match` and `days` is given, and `days` stands alone."""
 
-    turn: Annotated[int, Meta(ge=10, le=3_600)] | None = None
+    turn: Annotated[int, Meta(ge=5, le=3_600)] | None = None
     """Seconds for a turn."""
     match: Annotated[int, Meta(ge=60, le=86_400)] | None = None
     """Seconds that a player has for all his turns of a match."""
@@ -52,8 +52,12 @@ class Terms(In, omit_defaults=True):
     """Whether anybody may watch; watchers never see a hand during a round."""
     delay: Annotated[int, Meta(ge=0, le=600)] = 0
     """Seconds by which watchers see everything later."""
+    widen: Annotated[int, Meta(ge=0, le=100)] = 0
+    """By how many points the band grows on either side with each second that the table waits."""
     fill: Annotated[int, Meta(ge=5, le=600)] | None = None
     """Seconds after which computer players take the seats that are still free."""
+    level: Annotated[str, Meta(max_length=32)] = "solid"
+    """How strong those computer players are."""
 
     def __post_init__(self) -> None:
         """Refuse a band that nobody can be in."""

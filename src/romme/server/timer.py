@@ -14,7 +14,9 @@ from romme.engine.notation import action_text
 from romme.engine.position import view_to_json
 from romme.engine.refusals import Illegal
 from romme.engine.state import view
-from romme.server import clock, going_on, seating
+from romme.server import clock, going_on, out_of_time, seating
+from romme.server.absent import STAND_IN_LEVEL
+from romme.server.records import TIME
 from romme.server.workers import NoAnswer
 
 if TYPE_CHECKING:
@@ -39,6 +41,7 @@ class Timer:
         self._hub = hub
         self._workers = workers
         self._lead = lead
+        self._began = time.monotonic()
         self._wake = asyncio.Event()
         self._firing: dict[Due, asyncio.Task[None]] = {}
         self._loop = asyncio.create_task(self._run())
@@ -81,6 +84,8 @@ class Timer:
                 self._hub.close(live, "expired", "Nobody came to this table any more; it was removed.")
             elif due.kind in going_on.KINDS:
                 await going_on.act(self._hub, live, due)
+            elif due.kind == TIME:
+                await out_of_time.act(self._hub, live, due, time.monotonic() - self._began)
             elif due.kind == clock.KNOCK:
                 await self._knock(live, due)
             else:
@@ -110,7 +115,7 @@ class Timer:
         """Ask the computer players who may knock; the first who wants to does."""
         began = time.monotonic()
         for seat in clock.knockers(live.room.match):
-            if live.room.bots[seat] and live.room.v == due.v and await self._think(live.room, seat):
+            if live.room.played[seat] and live.room.v == due.v and await self._think(live.room, seat):
                 await self._rest(began)
                 judge = partial(_judge, v=due.v, seat=seat, line="knock")
                 with contextlib.suppress(Illegal):
@@ -122,9 +127,8 @@ class Timer:
         await asyncio.sleep(max(0.0, began + self._lead - time.monotonic()))
 
     async def _think(self, room: Room, seat: int) -> str:
-        state, bot = room.match.state, room.seats[seat].bot
+        state, bot = room.match.state, room.seats[seat].bot or STAND_IN_LEVEL
         assert state is not None
-        assert bot is not None
         question = view_to_json(view(state, seat))
         for _ in range(_TRIES - 1):
             with contextlib.suppress(NoAnswer):

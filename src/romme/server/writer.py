@@ -55,12 +55,12 @@ class Writer:
             insert_into(engine.dialect, schema.entry)
             .values(at=db_now())
             .on_conflict_do_nothing()
-            .returning(schema.entry.c.room, schema.entry.c.v)
+            .returning(schema.entry.c.room, schema.entry.c.v, schema.entry.c.at)
         )
 
-    async def append(self, entry: NewEntry) -> bool:
-        """Make an entry durable; False if its version (or its act) was there already."""
-        stored: bool = await self._ask(entry)
+    async def append(self, entry: NewEntry) -> float | None:
+        """Make an entry durable; when it was stored, None if its version (or its act) was there already."""
+        stored: float | None = await self._ask(entry)
         return stored
 
     async def work(self, job: Callable[[AsyncConnection], Awaitable[T]]) -> T:
@@ -116,27 +116,29 @@ class Writer:
         async with self._engine.begin() as connection:
             return await job(connection)
 
-    async def _store(self, batch: Sequence[NewEntry]) -> list[bool]:
+    async def _store(self, batch: Sequence[NewEntry]) -> list[float | None]:
         try:
             return await self._transaction(lambda connection: self._insert(connection, batch))
         except IntegrityError:  # a table was deleted meanwhile: its entry may not take the others with it
             if len(batch) == 1:
-                return [False]
+                return [None]
         return [(await self._store([entry]))[0] for entry in batch]
 
-    async def _insert(self, connection: AsyncConnection, batch: Sequence[NewEntry]) -> list[bool]:
+    async def _insert(self, connection: AsyncConnection, batch: Sequence[NewEntry]) -> list[float | None]:
         first = {(entry.room, entry.v): entry for entry in reversed(batch)}
         rows = [
             {"room": entry.room, "v": entry.v, "act": entry.act, "body": entry.body}
             for entry in first.values()
         ]
-        won = {(room, v) for room, v in await connection.execute(self._append, rows)}
+        won = {(room, v): at for room, v, at in await connection.execute(self._append, rows)}
         for entry in first.values():
             if entry.stage and (entry.room, entry.v) in won and not await enter_stage(connection, entry):
-                won.remove((entry.room, entry.v))
+                del won[entry.room, entry.v]
         stored = [first[key] for key in first if key in won]
         await self._keep(connection, stored)
-        return [(entry.room, entry.v) in won and first[entry.room, entry.v] is entry for entry in batch]
+        return [
+            won.get((entry.room, entry.v)) if first[entry.room, entry.v] is entry else None for entry in batch
+        ]
 
     async def _keep(self, connection: AsyncConnection, stored: Sequence[NewEntry]) -> None:
         """The results, seeds and deadlines of the entries that won, in the same transaction."""
@@ -201,5 +203,5 @@ async def put_deadlines(connection: AsyncConnection, entries: Sequence[NewEntry]
     ]
     if rows:
         later = db_now() + bindparam("after", type_=Double())
-        due = func.coalesce(bindparam("set", type_=Double()), later)
+        due: Any = func.coalesce(bindparam("set", type_=Double()), later)
         await connection.execute(insert(table).values(due=due, leased=0.0), rows)

@@ -139,6 +139,7 @@ export interface Result {
 export interface Agreed {
   next: boolean[];
   restart: boolean[];
+  claim: boolean[];
 }
 
 export interface View {
@@ -210,6 +211,8 @@ export interface Legal {
   next: boolean;
   restart: boolean;
   resign: boolean;
+  claim: boolean;
+  back: boolean;
   opening: { laid: number; need: number };
 }
 
@@ -239,11 +242,13 @@ export type Event = At &
     | { e: "went-out" }
     | { e: "round-over"; points: number[] }
     | { e: "match-over"; places: number[] }
-    | { e: "agreed"; to: "next" | "restart" }
+    | { e: "agreed"; to: "next" | "restart" | "claim" }
     | { e: "restarted" }
     | { e: "resigned" }
     | { e: "sat"; name: string }
     | { e: "ended" }
+    | { e: "away" }
+    | { e: "back" }
   );
 
 export interface Watch {
@@ -285,6 +290,7 @@ export interface Update {
   events: Event[];
   legal: Legal | null;
   hints: Hints | null;
+  clocks: Clocks | null;
 }
 
 export interface Done {
@@ -318,4 +324,4 @@ export interface Closed {
   sentence: string;
 }
 
-export type ServerMessage = Greeting | Update | Done | Refused | Presence | Ordered | Closed | Said | Unsaid;
+export type ServerMessage = Greeting | Update | Done | Refused | Presence | NewClocks | Ordered | Closed | Said | Unsaid;

@@ -11,10 +11,12 @@ import typer
 
 from romme.bench.commands import app as bench
 from romme.bots.commands import app as contests
+from romme.server.accounts.commands import app as users
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
 app.add_typer(bench, name="bench")
 app.add_typer(contests)
+app.add_typer(users, name="user")
 
 
 def _stop(sentence: str) -> NoReturn:

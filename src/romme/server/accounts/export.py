@@ -52,6 +52,7 @@ NOT_HIS: Final = {
     recovery: "hashes of codes",
     ticket: "secrets that serve for minutes",
     attempt: "keyed hashes that serve for hours",
+    schema.barred: "whom hosts sent away from tables that wait",
     schema.seed: "secrets of deals; those of finished matches stand in the records",
     audit: "what moderators did, under their own names",
     result: "about matches; the person's rows are `results`",

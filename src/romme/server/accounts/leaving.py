@@ -1,7 +1,8 @@
 """An account is deleted with everything that tells whose it was; what others share with it stays, without a name.
 
-Tables where nobody else sits are deleted. In a running match its seats resign; their place in it, its record and its
-result stay, as those of a player without a name and with an id that nobody can sign in with.
+Tables where nobody else sits are deleted, seats at tables that have not begun are free again. In a running match the
+seats resign; their place in it, its record and its result stay, as those of a player without a name and with an id that
+nobody can sign in with.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from typing import TYPE_CHECKING
 from sqlalchemy import delete, insert, select, update
 
 from romme.engine.refusals import Illegal
-from romme.server import schema, seating
+from romme.server import places, schema, seating
 from romme.server.accounts.moving import ANOTHER
 from romme.server.accounts.tickets import new_secret
 from romme.server.cookies import new_guest
@@ -34,14 +35,14 @@ async def leave_for_good(hub: Hub, guest: str) -> None:
     store = hub.store
     async with store.reading() as connection:
         tables = set(await connection.scalars(select(schema.seat.c.room).where(schema.seat.c.guest == guest)))
-    shared = [table for table in sorted(tables) if await _resign(hub, table, guest)]
+    shared = [table for table in sorted(tables) if await _leave(hub, table, guest)]
     await store.writer.work(lambda connection: _forget(connection, guest))
     for table in shared:
         hub.turn_out(table, guest, ANOTHER)
         await hub.seats_changed(table)
 
 
-async def _resign(hub: Hub, table: str, guest: str) -> bool:
+async def _leave(hub: Hub, table: str, guest: str) -> bool:
     """Leave a table to the others; delete it, and return False, where there are none."""
     live = await hub.live(table)
     if live is None:
@@ -50,13 +51,15 @@ async def _resign(hub: Hub, table: str, guest: str) -> bool:
         await seating.delete_room(hub.store, table)
         hub.close(live, "deleted", "This table was deleted.")
         return False
-    for seat in live.room.seats_of(guest):
-        with contextlib.suppress(Illegal):  # not begun yet, or over
-            await _act(hub, live, seat)
-    return True
+    left = await places.leave(hub.store, table, guest)
+    if left == "begun":
+        for seat in live.room.seats_of(guest):
+            with contextlib.suppress(Illegal):  # the match is over
+                await _resign(hub, live, seat)
+    return left in ("begun", "left")
 
 
-async def _act(hub: Hub, live: Live, seat: int) -> None:
+async def _resign(hub: Hub, live: Live, seat: int) -> None:
     name = new_secret()
     await hub.act(live, lambda room: room.act(seat, name, room.v, ["resign"]))
 
@@ -74,5 +77,6 @@ async def _forget(connection: AsyncConnection, guest: str) -> None:
     await connection.execute(kept.values(guest=None))
     results = update(result_seat).where(result_seat.c.guest == guest)
     await connection.execute(results.values(guest=None, name=NAMELESS))
-    await connection.execute(delete(chat).where(chat.c.guest == guest))
+    for table in (chat, schema.barred):
+        await connection.execute(delete(table).where(table.c.guest == guest))
     await connection.execute(delete(schema.guest).where(schema.guest.c.id == guest))

@@ -1,0 +1,303 @@
+"""Accounts over REST on a really running server: the ways in and out, sessions, and who may do what."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sqlite3
+from typing import Any
+
+import httpx
+import pytest
+
+from tests.running import Site
+from tests.server.clients import Browser
+from tests.server.people import PASSWORD, browser, register, sign_in
+from tests.server.test_rest import trouble
+
+OWNERS = [
+    ("GET", "/api/account", None),
+    ("POST", "/api/account/confirm", {"password": "x"}),
+    ("PUT", "/api/account/name", {"name": "Mallory"}),
+    ("PUT", "/api/account/language", {"language": "de"}),
+    ("PUT", "/api/account/password", {"password": PASSWORD + "!"}),
+    ("PUT", "/api/account/email", {"email": None}),
+    ("POST", "/api/account/passkeys", {"label": "Key", "passkey": {"id": "a", "client": "b"}}),
+    ("PUT", "/api/account/passkeys/a", {"label": "Key"}),
+    ("DELETE", "/api/account/passkeys/a", None),
+    ("POST", "/api/account/recovery", None),
+    ("DELETE", "/api/account/sessions", None),
+    ("DELETE", "/api/account/sessions/a", None),
+    ("GET", "/api/account/export", None),
+    ("DELETE", "/api/account", None),
+]
+
+
+def cookie(answer: httpx.Response) -> str:
+    return answer.headers["set-cookie"]
+
+
+@pytest.mark.parametrize(("method", "path", "body"), OWNERS)
+def test_an_account_is_its_owners_alone(site: Site, method: str, path: str, body: Any) -> None:
+    with browser(site.url) as stranger, browser(site.url) as guest:
+        trouble(stranger.request(method, path, json=body), 401, "no-account")
+        guest.post("/api/guest", json={"name": "Guest"})
+        trouble(guest.request(method, path, json=body), 401, "no-account")
+        foreign = stranger.request(method, path, json=body, headers={"origin": "http://evil.example"})
+        trouble(
+            foreign, 401 if method == "GET" else 403, "no-account" if method == "GET" else "foreign-origin"
+        )
+
+
+def test_a_guest_who_registers_keeps_his_games(site: Site) -> None:
+    with browser(site.url) as anna:
+        table = anna.table()["table"]
+        guest = anna.get("/api/me").json()["guest"]
+        plain = {"romme": anna.cookies["romme"]}
+        answer = anna.post("/api/account", json={"name": "Anna.K", "language": "de", "password": PASSWORD})
+        flags = cookie(answer).lower()
+        assert all(flag in flags for flag in ("romme-session=", "httponly", "samesite=lax", "path=/"))
+        me = answer.json()["me"]
+        assert me == {"guest": guest, "name": "Anna.K", "account": {"name": "Anna.K", "role": "player"}}
+        assert anna.get("/api/me").json() == me
+        assert [each["table"] for each in anna.get("/api/tables").json()] == [table]
+    with browser(site.url) as old:
+        old.cookies.update(plain)
+        assert old.get("/api/me").json()["guest"] is None
+        assert old.get("/api/tables").json() == []
+        sign_in(old, "anna-k")
+        assert [each["table"] for each in old.get("/api/tables").json()] == [table]
+
+
+def test_over_https_the_session_belongs_to_this_host_alone(site: Site) -> None:
+    https = {"x-forwarded-proto": "https", "origin": site.url.replace("http:", "https:")}
+    with browser(site.url, **https) as who:
+        body = {"name": "Secure", "language": "en", "password": PASSWORD}
+        answer = who.post("/api/account", json=body)
+        set_ = cookie(answer)
+        assert set_.startswith("__Host-romme-session=")
+        assert "; Secure" in set_
+        token = set_.split("=", 1)[1].split(";")[0]
+        right = {"cookie": f"__Host-romme-session={token}"}
+        assert who.get("/api/me", headers=right).json()["account"]["name"] == "Secure"
+        assert who.get("/api/me", headers={"cookie": f"romme-session={token}"}).json()["account"] is None
+
+
+@pytest.mark.parametrize("name", ["ab", "x" * 25, "1abc", "a b", "Аnna", "a<b>", "...", "ﬁnn"])
+def test_names_that_are_none(site: Site, name: str) -> None:
+    with browser(site.url) as who:
+        body = {"name": name, "language": "en", "password": PASSWORD}
+        trouble(who.post("/api/account", json=body), 400, "bad-name")
+
+
+def test_names_that_look_alike_are_one(site: Site) -> None:
+    with browser(site.url) as who:
+        register(who, "Jürgen_10")
+    for name in ("jurgen-lO", "JÜRGEN10", "Jurgen.1o", "Admin7", "greedy", "Rommé"):
+        with browser(site.url) as other:
+            body = {"name": name, "language": "en", "password": PASSWORD}
+            trouble(other.post("/api/account", json=body), 409, "name-taken")
+
+
+@pytest.mark.parametrize(
+    "password", ["short", "password1", "aaaaaaaaaaaa", "abababababab", "Weak.Name", "tab\there12"]
+)
+def test_passwords_that_are_too_weak(site: Site, password: str) -> None:
+    with browser(site.url) as who:
+        body = {"name": "weakname", "language": "en", "password": password}
+        trouble(who.post("/api/account", json=body), 400, "weak-password")
+        assert who.get("/api/me").json()["account"] is None
+
+
+def test_wrong_names_and_passwords_have_one_answer(site: Site) -> None:
+    with browser(site.url) as who, browser(site.url) as other:
+        register(who, "Careful")
+        wrong = other.post("/api/sign-in", json={"name": "Careful", "password": "something else"})
+        unknown = other.post("/api/sign-in", json={"name": "Nobodyyet", "password": "something else"})
+        no_name = other.post("/api/sign-in", json={"name": "<?>", "password": "something else"})
+        trouble(wrong, 403, "wrong-credentials")
+        assert wrong.text == unknown.text == no_name.text
+        assert "set-cookie" not in wrong.headers
+        body = {"code": "aaaa-bbbb-cccc-dddd", "password": PASSWORD}
+        known = other.post("/api/sign-in/recovery", json={"name": "Careful", **body})
+        assert known.text == other.post("/api/sign-in/recovery", json={"name": "Nobodyyet", **body}).text
+
+
+def test_guessing_is_stopped_without_locking_the_owner_out(site: Site) -> None:
+    with browser(site.url) as owner, browser(site.url) as thief:
+        register(owner, "Guessed")
+        guess = {"name": "guessed", "password": "not this one"}
+        answers = [thief.post("/api/sign-in", json=guess).status_code for _ in range(11)]
+        assert answers == [403] * 10 + [429]
+        right = thief.post("/api/sign-in", json={"name": "Guessed", "password": PASSWORD})
+        trouble(right, 429, "too-many-tries")
+        with browser(site.url) as elsewhere:
+            sign_in(elsewhere, "Guessed")
+
+
+def test_registering_is_limited_by_address(site: Site) -> None:
+    with Browser(site.url, **{"x-forwarded-for": "2001:db8:1:2::1"}) as who:
+        body = {"name": "Jürgen_10", "language": "en", "password": PASSWORD}
+        answers = [who.post("/api/account", json=body).status_code for _ in range(20)]
+        assert set(answers) == {409}
+        neighbour = {"x-forwarded-for": "2001:db8:1:2:ffff::9"}
+        trouble(who.post("/api/account", json=body, headers=neighbour), 429, "too-many-tries")
+
+
+def test_sessions_are_listed_and_ended(site: Site) -> None:
+    with (
+        browser(site.url, **{"user-agent": "Phone"}) as phone,
+        browser(site.url, **{"user-agent": "Desk"}) as desk,
+    ):
+        register(phone, "Sessions")
+        token = phone.cookies["romme-session"]
+        sign_in(desk, "Sessions")
+        listed = desk.get("/api/account").json()["sessions"]
+        assert [(each["agent"], each["current"]) for each in listed] == [("Desk", True), ("Phone", False)]
+        assert token not in json.dumps(listed)
+        with browser(site.url) as mallory:
+            register(mallory, "Mallory1")
+            trouble(mallory.delete(f"/api/account/sessions/{listed[1]['id']}"), 404, "unknown-session")
+        assert desk.delete(f"/api/account/sessions/{listed[1]['id']}").status_code == 204
+        assert phone.get("/api/me").json()["guest"] is None
+        sign_in(phone, "Sessions")
+        assert phone.cookies["romme-session"] != token
+        assert desk.delete("/api/account/sessions").status_code == 204
+        assert phone.get("/api/me").json()["account"] is None
+        assert desk.get("/api/me").json()["account"]["name"] == "Sessions"
+        desk.post("/api/sign-out")
+        assert desk.get("/api/me").json() == {"guest": None, "name": "", "account": None}
+
+
+def test_signing_in_gives_a_new_token_and_ends_the_old_one(site: Site) -> None:
+    with browser(site.url) as who:
+        register(who, "Rotates")
+        old = who.cookies["romme-session"]
+        sign_in(who, "Rotates")
+        assert len(who.get("/api/account").json()["sessions"]) == 1
+        with browser(site.url) as thief:
+            thief.cookies.set("romme-session", old)
+            assert thief.get("/api/me").json()["guest"] is None
+
+
+def test_open_sockets_end_with_their_session(site: Site) -> None:
+    async def play(phone: Browser, desk: Browser, table: str) -> tuple[int, int]:
+        async with phone.socket(table) as one, desk.socket(table) as two:
+            await one.watch()
+            await two.watch()
+            desk.delete("/api/account/sessions")
+            code = await one.end()
+            await two.watch()
+        async with phone.socket(table) as again:
+            assert (await again.read())["t"] == "closed"
+            return code, await again.end()
+
+    with browser(site.url) as phone, browser(site.url) as desk:
+        table = phone.table()["table"]
+        register(phone, "Sockets")
+        sign_in(desk, "Sockets")
+        assert asyncio.run(play(phone, desk, table)) == (4401, 4404)
+
+
+def test_a_guests_seats_come_along(site: Site) -> None:
+    with browser(site.url) as home, browser(site.url) as away, browser(site.url) as host:
+        register(home, "Traveller")
+        invited = host.table("friend")
+        for who in (home, away):
+            mine = who.table()["table"]
+            code = invited["invitation"] if who is home else host.table("friend")["invitation"]
+            assert who.post(f"/api/invitations/{code}/seat", json={"name": "T"}).status_code == 200
+        both = home.table("friend")
+        assert away.post(f"/api/invitations/{both['invitation']}/seat", json={"name": "T"}).status_code == 200
+        guest = away.get("/api/me").json()["guest"]
+        answer = sign_in(away, "Traveller")
+        assert (answer["moved"], answer["stayed"]) == (2, 1)
+        tables = {each["table"]: each["seats"] for each in away.get("/api/tables").json()}
+        assert tables == {each["table"]: each["seats"] for each in home.get("/api/tables").json()}
+        assert len(tables) == 5
+        assert mine in tables
+        assert tables[both["table"]] == [0]
+        away.post("/api/sign-out")
+        assert away.get("/api/me").json()["guest"] == guest
+        assert [each["table"] for each in away.get("/api/tables").json()] == [both["table"]]
+
+
+def test_a_lost_password_and_a_code(site: Site) -> None:
+    with browser(site.url) as who, browser(site.url) as other:
+        register(who, "Forgetful")
+        codes = who.post("/api/account/recovery").json()["codes"]
+        assert len(set(codes)) == 10
+        body = {
+            "name": "forgetful",
+            "code": codes[3].upper().replace("-", " "),
+            "password": "a whole new one",
+        }
+        trouble(other.post("/api/sign-in/recovery", json=body | {"password": "short"}), 400, "weak-password")
+        assert other.post("/api/sign-in/recovery", json=body).json()["me"]["account"]["name"] == "Forgetful"
+        assert who.get("/api/me").json()["account"] is None
+        assert other.get("/api/account").json()["codes"] == 9
+        trouble(who.post("/api/sign-in/recovery", json=body), 403, "wrong-code")
+        trouble(
+            who.post("/api/sign-in", json={"name": "Forgetful", "password": PASSWORD}),
+            403,
+            "wrong-credentials",
+        )
+        sign_in(who, "Forgetful", "a whole new one")
+
+
+def test_what_could_lock_out_wants_a_fresh_proof(site: Site) -> None:
+    with browser(site.url) as who, browser(site.url) as other:
+        register(who, "Prover")
+        sign_in(other, "Prover")
+        grow_old(site, "Prover")
+        for method, path, body in OWNERS:
+            if path not in ("/api/account/language", "/api/account/confirm", "/api/account/passkeys/a") and (
+                method != "GET" or path.endswith("export")
+            ):
+                answer = who.request(method, path, json=body)
+                if "sessions" in path:
+                    continue
+                trouble(answer, 403, "confirm-first")
+        trouble(who.post("/api/account/confirm", json={"password": "wrong"}), 403, "wrong-credentials")
+        assert who.post("/api/account/confirm", json={"password": PASSWORD}).status_code == 204
+        sign_in(other, "Prover")
+        assert who.put("/api/account/password", json={"password": "a whole new one"}).status_code == 204
+        assert other.get("/api/me").json()["account"] is None
+        assert who.get("/api/me").json()["account"]["name"] == "Prover"
+        trouble(who.put("/api/account/password", json={"password": None}), 409, "last-way")
+
+
+def grow_old(site: Site, name: str) -> None:
+    """Let an hour pass for the sessions of an account."""
+    with sqlite3.connect(site.data / "romme.db", timeout=10) as file:
+        file.execute(
+            "UPDATE session SET proved = proved - 3600, seen = seen - 3600"
+            " WHERE guest = (SELECT guest FROM account WHERE name = ?)",
+            (name,),
+        )
+    file.close()
+
+
+def test_names_change_and_stay_apart(site: Site) -> None:
+    with browser(site.url) as who, browser(site.url) as other:
+        register(who, "Before")
+        register(other, "Other-One")
+        trouble(who.put("/api/account/name", json={"name": "0ther.One"}), 400, "bad-name")
+        trouble(who.put("/api/account/name", json={"name": "Otheroné"}), 409, "name-taken")
+        assert who.put("/api/account/name", json={"name": "BEFORE"}).status_code == 204
+        assert who.put("/api/account/name", json={"name": "After"}).status_code == 204
+        assert who.get("/api/me").json()["name"] == "After"
+        trouble(who.put("/api/account/name", json={"name": "Again"}), 429, "too-many-tries")
+        sign_in(other, "after")
+
+
+def test_nothing_secret_is_stored_or_logged(site: Site) -> None:
+    with browser(site.url) as who:
+        register(who, "Discreet")
+        codes = who.post("/api/account/recovery").json()["codes"]
+        secrets = [PASSWORD, who.cookies["romme-session"], *codes]
+    with sqlite3.connect(site.data / "romme.db", timeout=10) as file:
+        kept = "\n".join(file.iterdump())
+    file.close()
+    assert "$argon2id$" in kept
+    assert not [secret for secret in secrets if secret in kept or secret in site.said()]

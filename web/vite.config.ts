@@ -87,8 +87,16 @@ function styledImports(): Plugin {
   };
 }
 
-const NOW_AND_THEN =
-  /i18n\/(de|es|en)\.|(Ask|Choose|Choice|Cover|Dialog|Editor|Families|Help|House|Info|Invitation|Menu|NewGame|Offline|Option|Rules|Saved|Settings|Sheet|Spread|Start|Stepper|Vote|Waiting)\.svelte|components\/lesson\/|start\/clash|lib\/(copy|lesson|newgame|rules|sound\.)/;
+const NOW_AND_THEN = new RegExp(
+  [
+    String.raw`i18n/(de|es|en)\.`,
+    String.raw`components/(?!Announcer|cards|table|ui)`,
+    String.raw`routes/(?!Table)`,
+    String.raw`(Ask|Choose|Choice|Cover|Dialog|Help|HouseRules|Info|Menu|Neighbours|Rules|Settings|Sheet|Spread|Toggle|Vote|Waiting)\.svelte`,
+    String.raw`lib/(account|copy|lesson|lobby|newgame|people|players|replay|rules|sound\.)`,
+    "@noble",
+  ].join("|"),
+);
 
 const TABLE = /routes\/Table\.svelte|components\/table\/|lib\/table\/(?!story\.)/;
 

@@ -72,7 +72,25 @@ class Pages:
     def routes(self) -> list[HTTPRouteHandler]:
         """The routes of the client."""
 
-        @get(["/", "/t/{_rest:path}", "/i/{_rest:path}", "/r/{_rest:path}", "/account", "/account/{_rest:path}"], include_in_schema=False, sync_to_thread=False)
+        @get(
+            [
+                "/",
+                "/lobby",
+                "/t/{_rest:path}",
+                "/i/{_rest:path}",
+                "/r/{_rest:path}",
+                "/players/{_rest:path}",
+                "/leaderboards",
+                "/leaderboards/{_rest:path}",
+                "/stats",
+                "/people",
+                "/moderation",
+                "/account",
+                "/account/{_rest:path}",
+            ],
+            include_in_schema=False,
+            sync_to_thread=False,
+        )
         def index(request: Request[Any, Any, Any], _rest: str = "") -> Response[bytes]:
             return self.answer("index.html", request)
 

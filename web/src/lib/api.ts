@@ -10,7 +10,7 @@ export class Failure extends Error {
   }
 }
 
-async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+export async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
   const request: RequestInit = { method, headers: { accept: "application/json" } };
   if (body !== undefined) {
     request.headers = { ...request.headers, "content-type": "application/json" };
@@ -35,7 +35,7 @@ async function failure(answer: Response): Promise<Failure> {
   }
 }
 
-const at = (part: string): string => encodeURIComponent(part);
+export const at = (part: string): string => encodeURIComponent(part);
 
 export const api = {
   me: () => ask<Me>("GET", "/api/me"),

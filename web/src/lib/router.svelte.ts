@@ -1,11 +1,19 @@
-// Three addresses, one page: the path decides what is shown, links are taken over so that nothing reloads.
+// The path decides what is shown; links are taken over so that nothing reloads.
+import { pages } from "./pages";
 
-export type Route = { at: "start" } | { at: "table"; table: string } | { at: "invitation"; code: string };
+export type Route =
+  | { at: "start" }
+  | { at: "table"; table: string }
+  | { at: "invitation"; code: string }
+  | { at: "replay"; table: string; v: number | null }
+  | { at: "page"; name: string; rest: string[] };
 
 function parse(path: string): Route {
   const [kind, id] = path.split("/").filter(Boolean);
   if (kind === "t" && id) return { at: "table", table: decodeURIComponent(id) };
   if (kind === "i" && id) return { at: "invitation", code: decodeURIComponent(id) };
+  if (kind === "r" && id) return { at: "replay", table: decodeURIComponent(id), v: Number(moment) || null };
+  if (kind && kind in pages) return { at: "page", name: kind, rest: path.split("/").filter(Boolean).slice(1).map(decodeURIComponent) };
   return { at: "start" };
 }
 
@@ -14,6 +22,10 @@ let current = $state.raw<Route>(parse(location.pathname));
 export const router = {
   get route(): Route {
     return current;
+  },
+  /** What follows the name of a page in its path. */
+  get rest(): string[] {
+    return current.at === "page" ? current.rest : [];
   },
   go(path: string, replace = false): void {
     history[replace ? "replaceState" : "pushState"](null, "", path);

@@ -64,6 +64,8 @@ class Settings {
   volume = $state.raw(share(read("volume"), 0.6));
   /** Single letters act at the table. */
   letters = $state.raw(read("letters") !== "false");
+  /** What others say at a table is shown. */
+  chat = $state.raw(read("chat") !== "false");
   name = $state.raw(read("name") ?? "");
   /** The computer player chosen last. */
   level = $state.raw(read("level") ?? "casual");
@@ -97,6 +99,7 @@ class Settings {
       write("sound", String(this.sound));
       write("volume", String(this.volume));
       write("letters", String(this.letters));
+      write("chat", String(this.chat));
       write("name", this.name);
       write("level", this.level);
     });

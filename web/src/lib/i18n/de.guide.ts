@@ -58,6 +58,8 @@ const de: Guide = {
     reducedMotionLine: "Sonst so, wie dein Gerät eingestellt ist",
     leftHanded: "Für Linkshänder",
     leftHandedLine: "Am Telefon Stapel und Knöpfe unter dem linken Daumen",
+    noChat: "Nicht plaudern",
+    noChatLine: "Was andere am Tisch sagen, wird dir nicht gezeigt und nicht vorgelesen",
     sound: "Ton",
     sounds: "Klänge",
     soundsLine: "Geben, Ziehen, Legen und wenn du dran bist",

@@ -25,6 +25,8 @@ const de: Catalogue = {
     settings: "Einstellungen",
     help: "Hilfe",
     menu: "Menü",
+    talk: "Plaudern",
+    talkNew: (n) => `Plaudern: ${n} neu`,
     info: "Über diesen Tisch",
     guest: "Gast",
     computer: "Computer",

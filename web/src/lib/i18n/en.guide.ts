@@ -57,6 +57,8 @@ const en = {
     reducedMotionLine: "Otherwise as your device is set",
     leftHanded: "Left-handed",
     leftHandedLine: "On a phone, piles and buttons under your left thumb",
+    noChat: "Hide talk",
+    noChatLine: "Nothing that others say is shown or read to you",
     sound: "Sound",
     sounds: "Table sounds",
     soundsLine: "Dealing, drawing, laying, and when it is your turn",

@@ -29,6 +29,8 @@ const en = {
     settings: "Settings",
     help: "Help",
     menu: "Menu",
+    talk: "Talk",
+    talkNew: (n: number) => `Talk: ${n} new`,
     info: "About this table",
     guest: "Guest",
     computer: "Computer",

@@ -58,6 +58,8 @@ const es: Guide = {
     reducedMotionLine: "Si no, según tu dispositivo",
     leftHanded: "Para zurdos",
     leftHandedLine: "En el móvil, mazos y botones junto al pulgar izquierdo",
+    noChat: "Ocultar la charla",
+    noChatLine: "No se te muestra ni se te lee lo que dicen los demás",
     sound: "Sonido",
     sounds: "Sonidos de la mesa",
     soundsLine: "Al repartir, robar, bajar y cuando te toca",

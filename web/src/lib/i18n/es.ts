@@ -25,6 +25,8 @@ const es: Catalogue = {
     settings: "Ajustes",
     help: "Ayuda",
     menu: "Menú",
+    talk: "Charla",
+    talkNew: (n) => `Charla: ${n} nuevos`,
     info: "Sobre esta mesa",
     guest: "Invitado",
     computer: "Ordenador",

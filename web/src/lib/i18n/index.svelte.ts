@@ -5,6 +5,8 @@ import type { Catalogue } from "./en";
 import type { Guide } from "./en.guide";
 import type { HouseWords } from "./en.house";
 import type { LessonWords } from "./en.lesson";
+import type { ReplayWords } from "./en.replay";
+import type { PeopleWords } from "./en.people";
 import type { StartWords } from "./en.start";
 
 type Load<T> = Record<Language, () => Promise<{ default: T }>>;
@@ -39,10 +41,24 @@ const lessons: Load<LessonWords> = {
   en: () => import("./en.lesson"),
 };
 
+const replays: Load<ReplayWords> = {
+  de: () => import("./de.replay"),
+  es: () => import("./es.replay"),
+  en: () => import("./en.replay"),
+};
+
+const peoples: Load<PeopleWords> = {
+  de: () => import("./de.people"),
+  es: () => import("./es.people"),
+  en: () => import("./en.people"),
+};
+
 let guide = $state.raw<Guide>();
 let start = $state.raw<StartWords>();
 let house = $state.raw<HouseWords>();
 let lesson = $state.raw<LessonWords>();
+let replay = $state.raw<ReplayWords>();
+let people = $state.raw<PeopleWords>();
 let spoken = $state.raw<Catalogue>();
 
 export const languageNames: Record<Language, string> = { de: "Deutsch", es: "Español", en: "English" };
@@ -55,6 +71,8 @@ export const i18n = {
     if (start) start = (await starts[language]()).default;
     if (house) house = (await houses[language]()).default;
     if (lesson) lesson = (await lessons[language]()).default;
+    if (replay) replay = (await replays[language]()).default;
+    if (people) people = (await peoples[language]()).default;
     spoken = catalogue;
     settings.choose(language);
   },
@@ -75,6 +93,14 @@ export const i18n = {
     lesson ??= (await lessons[settings.language]()).default;
     return part;
   },
+  async withReplay<T>(part: Promise<T>): Promise<T> {
+    replay ??= (await replays[settings.language]()).default;
+    return part;
+  },
+  async withPeople<T>(part: Promise<T>): Promise<T> {
+    people ??= (await peoples[settings.language]()).default;
+    return part;
+  },
   get guide(): Guide {
     return guide!;
   },
@@ -86,6 +112,12 @@ export const i18n = {
   },
   get lesson(): LessonWords {
     return lesson!;
+  },
+  get replay(): ReplayWords {
+    return replay!;
+  },
+  get people(): PeopleWords {
+    return people!;
   },
   get t(): Catalogue {
     return spoken!;

@@ -2,6 +2,7 @@
 // melds are staged, the act in flight). No rule is decided here.
 import { BUILD, isOld, reloadFor } from "../build";
 import type { Closed, Event, Greeting, Hints, Legal, Refused, ServerMessage, Update, View } from "../protocol";
+import type { Phrase } from "../protocol.chat";
 import { entropy } from "../random";
 import { TableSocket, type Link } from "../socket";
 import type { Intent } from "./intents";
@@ -10,6 +11,7 @@ import { Outbox } from "./outbox";
 import { unstaged, type Flight, type News, type Question, type Staged } from "./overlay";
 import { NO_PIECES, facesOf, ordered, reconcile, without, type Piece, type Pieces } from "./pieces";
 import { playedIds, preview, type Move } from "./preview";
+import { Talk } from "./talk.svelte";
 
 const LOG_LENGTH = 60;
 const ORDER_PAUSE = 250;
@@ -38,6 +40,7 @@ export class TableState {
   uncovered = $state.raw<number | null>(null);
   /** Says whether these lines may be done now; set where somebody watches over every act, as the coach of a lesson does. */
   gate: ((lines: readonly string[]) => boolean) | null = null;
+  readonly talk = new Talk();
   #legal = $state.raw<Legal | null>(null);
   #flight = $state.raw<Flight | null>(null);
   #offered = "";
@@ -120,6 +123,9 @@ export class TableState {
       case "ordered":
         if (message.seat === this.seat) this.#adopt(ordered(this.pieces.hand, message.cards));
         return;
+      case "said":
+      case "unsaid":
+        return this.talk.hear(message);
       case "closed":
         this.closed = message;
         this.#socket.stop();
@@ -246,6 +252,12 @@ export class TableState {
   resign(): void {
     const seat = this.seat ?? this.seats[0];
     if (seat !== undefined) this.#outbox.post({ seat, v: this.version, do: ["resign"] });
+  }
+
+  /** Says something to all at the table; false where there is no connection to say it over. */
+  say(said: { words: string } | { phrase: Phrase }): boolean {
+    const seat = this.seat ?? this.seats[0];
+    return seat !== undefined && this.#socket.send({ t: "say", seat, ...said });
   }
 
   focusOn(id: number | null): void {

@@ -1,0 +1,11 @@
+// The pages beside start, table, invitation and replay: the first part of the path names one, the rest of it is the page's
+// to read from `router.rest`.
+import type { Component } from "svelte";
+import { i18n } from "./i18n/index.svelte";
+
+type Page = () => Promise<{ default: Component<Record<string, never>> }>;
+
+export const pages: Record<string, Page> = {
+  people: () => i18n.withPeople(import("../routes/People.svelte")),
+  moderation: () => i18n.withPeople(import("../routes/Moderation.svelte")),
+};

@@ -36,7 +36,7 @@ def told(made: Room, seat: int | None, *, plays: bool = True) -> bytes:
     """Every byte that can be asked for."""
     looking = reader(made, seat, plays=plays)
     rounds = [each.first for chapter in looking.matches for each in chapter.rounds]
-    return msgspec.json.encode([looking.replay(), *(looking.frames(v) for v in rounds)])
+    return msgspec.json.encode([looking.replay("http://localhost"), *(looking.frames(v) for v in rounds)])
 
 
 def again(entries: list[Entry]) -> Room:
@@ -137,7 +137,7 @@ def rematch() -> tuple[Room, int]:
 
 def test_an_older_match_of_the_table_stays_and_a_newer_one_is_the_players_own() -> None:
     made, over = rematch()
-    mine, strange = reader(made, 0).replay(), reader(made, None, plays=False).replay()
+    mine, strange = reader(made, 0).replay("http://localhost"), reader(made, None, plays=False).replay("http://localhost")
     assert [(match.over, match.open) for match in mine.matches] == [(True, True), (False, False)]
     assert strange.matches == mine.matches[:1]
     assert mine.matches[0].last == over
@@ -159,10 +159,10 @@ def test_a_match_that_was_given_up_is_open_once_a_later_one_is_over() -> None:
     act(made, made.match.state.table.turn if made.match.state else 0, "draw")
     for seat in (0, 1):
         act(made, seat, "restart", entropy="aa")
-    assert not any(match.open for match in reader(made, 0).replay().matches)
+    assert not any(match.open for match in reader(made, 0).replay("http://localhost").matches)
     assert reader(made, None, plays=False).matches == []
     act(made, 0, "resign")
-    found = reader(made, 0).replay().matches
+    found = reader(made, 0).replay("http://localhost").matches
     assert [(match.over, match.open) for match in found] == [(False, True), (True, True)]
 
 

@@ -1,5 +1,6 @@
 // The REST half of docs/protocol.md: each request is one function, each failure a Failure with the server's code.
 import type { Commitment, Family, Invitation, Judgement, Lesson, Me, NewTable, SavedTable, Trouble, WantedRules } from "./protocol";
+import type { Frame, Replay } from "./protocol.replay";
 
 export class Failure extends Error {
   constructor(
@@ -47,11 +48,23 @@ export const api = {
   lesson: (rules: string) => ask<Lesson>("GET", `/api/lessons/${at(rules)}`),
   learn: (rules: string) => ask<SavedTable>("POST", `/api/lessons/${at(rules)}`),
   tables: () => ask<SavedTable[]>("GET", "/api/tables"),
+  replay: (table: string) => ask<Replay>("GET", `/api/replays/${at(table)}`),
+  replayRound: (table: string, v: number) => ask<Frame[]>("GET", `/api/replays/${at(table)}/rounds/${v}`),
   create: (table: NewTable) => ask<SavedTable>("POST", "/api/tables", table),
   remove: (table: string) => ask<void>("DELETE", `/api/tables/${at(table)}`),
   invitation: (code: string) => ask<Invitation>("GET", `/api/invitations/${at(code)}`),
   sit: (code: string, name: string, entropy: string) =>
     ask<SavedTable>("POST", `/api/invitations/${at(code)}/seat`, { name, entropy }),
 };
+
+/** The files of a finished match, to keep. */
+export const recordOf = (table: string, v: number, kind: "jsonl" | "txt"): string => `/api/replays/${at(table)}/matches/${v}/record.${kind}`;
+
+/** The record of a finished match as JSON lines. */
+export async function recordText(table: string, v: number): Promise<string> {
+  const answer = await fetch(recordOf(table, v, "jsonl"));
+  if (!answer.ok) throw await failure(answer);
+  return answer.text();
+}
 
 export const qrOf = (code: string): string => `/api/invitations/${at(code)}/qr.svg`;

@@ -19,6 +19,7 @@ export interface ReplayMatch {
 
 export interface Replay {
   table: string;
+  link: string;
   way: TableWay;
   rules: string;
   options: Options;
@@ -26,6 +27,7 @@ export interface Replay {
   names: (string | null)[];
   bots: boolean[];
   seat: number | null;
+  plays: boolean;
   matches: ReplayMatch[];
 }
 

@@ -4,12 +4,12 @@ import { pages } from "./pages";
 export type Route =
   | { at: "start" }
   | { at: "table"; table: string }
-  | { at: "invitation"; code: string }
+  | { at: "invitation"; code: string } | { at: "replay"; table: string; v: number | null }
   | { at: "replay"; table: string; v: number | null }
   | { at: "page"; name: string; rest: string[] };
 
 function parse(path: string): Route {
-  const [kind, id] = path.split("/").filter(Boolean);
+  const [kind, id, moment] = path.split("/").filter(Boolean);
   if (kind === "t" && id) return { at: "table", table: decodeURIComponent(id) };
   if (kind === "i" && id) return { at: "invitation", code: decodeURIComponent(id) };
   if (kind === "r" && id) return { at: "replay", table: decodeURIComponent(id), v: Number(moment) || null };
@@ -35,6 +35,7 @@ export const router = {
 };
 
 export const tablePath = (table: string): string => `/t/${encodeURIComponent(table)}`;
+export const replayPath = (table: string): string => `/r/${encodeURIComponent(table)}`;
 
 addEventListener("popstate", () => {
   current = parse(location.pathname);
@@ -44,7 +45,7 @@ addEventListener("click", (event) => {
   const link = (event.target as Element | null)?.closest?.("a[href]");
   if (!(link instanceof HTMLAnchorElement) || event.defaultPrevented || event.button !== 0) return;
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-  if (link.target || link.origin !== location.origin) return;
+  if (link.target || link.hasAttribute("download") || link.origin !== location.origin) return;
   event.preventDefault();
   router.go(link.pathname);
 });

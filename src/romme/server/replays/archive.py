@@ -55,11 +55,12 @@ class Reader:
             refuse(404, "unknown-match", _GONE)
         return found
 
-    def replay(self) -> bodies.Replay:
-        """The table and its matches."""
+    def replay(self, site: str) -> bodies.Replay:
+        """The table and its matches, for somebody who may reach the site at the address `site`."""
         room = self.room
         return bodies.Replay(
             table=room.id,
+            link=f"{site}/r/{room.id}",
             way=room.way,
             rules=room.rules.family,
             options=room.options,
@@ -67,6 +68,7 @@ class Reader:
             names=room.names,
             bots=room.bots,
             seat=self.seat,
+            plays=self.plays,
             matches=[self._match(chapter) for chapter in self.matches],
         )
 

@@ -29,9 +29,13 @@ class ReplayMatch(Out):
 
 
 class Replay(Out):
-    """A table and those of its matches that the asker may look at, the oldest first; `seat` is his, if he has one."""
+    """A table and those of its matches that the asker may look at, the oldest first; `seat` is his, if he has just one.
+
+    `plays`: he is a player of this table. `link` is the page that shows them: it can be given to others.
+    """
 
     table: str
+    link: str
     way: TableWay
     rules: str
     options: dict[str, Option]
@@ -39,6 +43,7 @@ class Replay(Out):
     names: list[str | None]
     bots: list[bool]
     seat: int | None
+    plays: bool
     matches: list[ReplayMatch]
 
 

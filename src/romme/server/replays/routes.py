@@ -29,7 +29,7 @@ _JSON_LINES: Final = "application/x-ndjson"
 @get("/api/replays/{table:str}")
 async def replay(request: Asker, site: Site, table: str) -> bodies.Replay:
     """The matches of a table that the asker may look at."""
-    return (await _reader(request, site, table)).replay()
+    return (await _reader(request, site, table)).replay(site.link(request))
 
 
 @get("/api/replays/{table:str}/rounds/{v:int}")

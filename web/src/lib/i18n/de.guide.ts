@@ -84,6 +84,8 @@ const de: Guide = {
     resignSure: "Diese Partie aufgeben? Sie zählt als verloren.",
     asked: "Du hast um eine neue Partie gebeten.",
     startOver: "Von vorn beginnen",
+    lookBack: "Zurückblicken",
+    lookBackLine: "Die Partie bis hierher, Schritt für Schritt",
     leave: "Tisch verlassen",
     leaveLine: "Das Spiel bleibt gespeichert",
   },

@@ -76,6 +76,7 @@ const de: StartWords = {
     removeOf: (who) => `Spiel mit ${who} löschen`,
     removeSure: (who) => `Das Spiel mit ${who} löschen? Es lässt sich nicht zurückholen.`,
     resumeOf: (who) => `Spiel mit ${who} fortsetzen`,
+    watchOf: (who) => `Partie mit ${who} ansehen`,
     round: (n) => `Runde ${n}`,
     state: {
       waiting: "Wartet auf einen Mitspieler",

@@ -162,6 +162,7 @@ const de: Catalogue = {
     nextWaiting: (names) => `Warten auf ${names}`,
     agreed: (name) => `${name} ist bereit`,
     rematch: "Revanche",
+    watch: "Partie ansehen",
     romme: "Handrommé",
     look: "Tisch ansehen",
     back: "Ergebnis zeigen",
@@ -169,7 +170,7 @@ const de: Catalogue = {
   events: {
     again: ({ me, name }) => (me ? "Du hast " : `${name} hat `),
     dealt: (who) => is(who, "hast gegeben.", "hat gegeben."),
-    drew: (who, card) => is(who, `hast ${card ?? "eine Karte"} gezogen.`, "hat eine Karte gezogen."),
+    drew: (who, card) => is(who, `hast ${card ?? "eine Karte"} gezogen.`, `hat ${card ?? "eine Karte"} gezogen.`),
     renewed: "Die Ablage wurde zu einem neuen Stapel gemischt.",
     took: (who, cards) => is(who, `hast ${cards} genommen.`, `hat ${cards} genommen.`),
     knocked: (who, cards) => is(who, `hast geklopft und ${cards} genommen.`, `hat geklopft und ${cards} genommen.`),

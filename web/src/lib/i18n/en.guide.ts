@@ -83,6 +83,8 @@ const en = {
     resignSure: "Resign this match? It counts as lost.",
     asked: "You have asked for a new match.",
     startOver: "Start the lesson over",
+    lookBack: "Look back",
+    lookBackLine: "The match so far, step by step",
     leave: "Leave the table",
     leaveLine: "The game is kept",
   },

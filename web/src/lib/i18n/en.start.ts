@@ -76,6 +76,7 @@ const en = {
     removeOf: (who: string) => `Delete the game with ${who}`,
     removeSure: (who: string) => `Delete the game with ${who}? It cannot be brought back.`,
     resumeOf: (who: string) => `Continue the game with ${who}`,
+    watchOf: (who: string) => `Watch the match with ${who}`,
     round: (n: number) => `Round ${n}`,
     state: {
       waiting: "Waiting for a player",

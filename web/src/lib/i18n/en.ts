@@ -166,6 +166,7 @@ const en = {
     nextWaiting: (names: string) => `Waiting for ${names}`,
     agreed: (name: string) => `${name} is ready`,
     rematch: "Rematch",
+    watch: "Watch the match",
     romme: "Hand rommé",
     look: "Look at the table",
     back: "Show the result",
@@ -174,7 +175,7 @@ const en = {
     /** What a sentence about the same player need not say again. */
     again: ({ me, name }: Who) => (me ? "You " : `${name} `),
     dealt: (who: Who) => is(who, "dealt.", "dealt."),
-    drew: (who: Who, card: string | null) => is(who, `drew ${card ?? "a card"}.`, "drew a card."),
+    drew: (who: Who, card: string | null) => is(who, `drew ${card ?? "a card"}.`, `drew ${card ?? "a card"}.`),
     renewed: "The discards were shuffled into a new stock.",
     took: (who: Who, cards: string) => is(who, `took ${cards}.`, `took ${cards}.`),
     knocked: (who: Who, cards: string) => is(who, `knocked and took ${cards}.`, `knocked and took ${cards}.`),

@@ -84,6 +84,8 @@ const es: Guide = {
     resignSure: "¿Rendirte en esta partida? Cuenta como perdida.",
     asked: "Has pedido una nueva partida.",
     startOver: "Empezar de nuevo",
+    lookBack: "Mirar atrás",
+    lookBackLine: "La partida hasta aquí, paso a paso",
     leave: "Dejar la mesa",
     leaveLine: "La partida queda guardada",
   },

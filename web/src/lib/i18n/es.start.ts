@@ -76,6 +76,7 @@ const es: StartWords = {
     removeOf: (who) => `Borrar la partida con ${who}`,
     removeSure: (who) => `¿Borrar la partida con ${who}? No se puede recuperar.`,
     resumeOf: (who) => `Continuar la partida con ${who}`,
+    watchOf: (who) => `Ver la partida con ${who}`,
     round: (n) => `Ronda ${n}`,
     state: {
       waiting: "Esperando a otro jugador",

@@ -162,6 +162,7 @@ const es: Catalogue = {
     nextWaiting: (names) => `Esperando a ${names}`,
     agreed: (name) => `${name} ya espera`,
     rematch: "Revancha",
+    watch: "Ver la partida",
     romme: "Rommé de mano",
     look: "Ver la mesa",
     back: "Ver el resultado",
@@ -169,7 +170,7 @@ const es: Catalogue = {
   events: {
     again: ({ me, name }) => (me ? "Has " : `${name} ha `),
     dealt: (who) => is(who, "Has repartido.", "ha repartido."),
-    drew: (who, card) => is(who, `Has robado ${card ?? "una carta"}.`, "ha robado una carta."),
+    drew: (who, card) => is(who, `Has robado ${card ?? "una carta"}.`, `ha robado ${card ?? "una carta"}.`),
     renewed: "El descarte se ha barajado para formar un mazo nuevo.",
     took: (who, cards) => is(who, `Has tomado ${cards}.`, `ha tomado ${cards}.`),
     knocked: (who, cards) => is(who, `Has golpeado y tomado ${cards}.`, `ha golpeado y tomado ${cards}.`),

@@ -53,6 +53,12 @@ const peoples: Load<PeopleWords> = {
   en: () => import("./en.people"),
 };
 
+const replays: Load<ReplayWords> = {
+  de: () => import("./de.replay"),
+  es: () => import("./es.replay"),
+  en: () => import("./en.replay"),
+};
+
 let guide = $state.raw<Guide>();
 let start = $state.raw<StartWords>();
 let house = $state.raw<HouseWords>();
@@ -99,6 +105,10 @@ export const i18n = {
   },
   async withPeople<T>(part: Promise<T>): Promise<T> {
     people ??= (await peoples[settings.language]()).default;
+    return part;
+  },
+  async withReplay<T>(part: Promise<T>): Promise<T> {
+    replay ??= (await replays[settings.language]()).default;
     return part;
   },
   get guide(): Guide {

@@ -10,7 +10,10 @@ export function seatName({ names, bots }: Pick<View, "names" | "bots">, seat: nu
   return bots.filter(Boolean).length > 1 ? `${t.words.computer} ${number}` : t.words.computer;
 }
 
-export function whoIs(view: View, seat: number, t: Catalogue): Who {
+/** Who tells of the table: as seen from a seat or from none. `open`: every drawn card may be told. */
+export type Teller = Pick<View, "names" | "bots" | "seat" | "way" | "turn"> & { open?: boolean };
+
+export function whoIs(view: Teller, seat: number, t: Catalogue): Who {
   return { me: seat === view.seat && view.way !== "device", name: seatName(view, seat, t) };
 }
 
@@ -25,14 +28,14 @@ interface Voice {
 }
 
 /** One event as a sentence. On a shared device the face of a drawn card stays untold. */
-export function sentence(event: Event, view: View, { t, list, card }: Voice): string {
+export function sentence(event: Event, view: Teller, { t, list, card }: Voice): string {
   const who = whoIs(view, event.seat ?? view.turn, t);
   const cards = (faces: string[]): string => list(faces.map(card));
   switch (event.e) {
     case "dealt":
       return t.events.dealt(whoIs(view, event.dealer, t));
     case "drew": {
-      const drew = t.events.drew(who, who.me && event.card !== "--" ? card(event.card) : null);
+      const drew = t.events.drew(who, (who.me || view.open) && event.card !== HIDDEN ? card(event.card) : null);
       return event.renewed ? `${t.events.renewed} ${drew}` : drew;
     }
     case "took":

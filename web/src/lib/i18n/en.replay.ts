@@ -1,0 +1,91 @@
+// English: matches looked back at, and the proof of their deals, and the type that every other catalogue of them must have.
+import type { Doubt } from "../replay/verify";
+
+const plural = new Intl.PluralRules("en");
+const some = (n: number, one: string, other: string): string => `${n} ${plural.select(n) === "one" ? one : other}`;
+
+const en = {
+  title: (names: string) => `Match of ${names}`,
+  gone: "This match cannot be shown",
+  goneLine: "It is not over yet, was deleted, or the link is not complete.",
+  label: "The table at this moment",
+  handOf: (name: string, cards: string) => `Hand of ${name}: ${cards}`,
+  onTurn: "on turn",
+  running: "The match is still running: you see it as you saw it then.",
+  controls: "Turn the pages",
+  slider: "Step of the match",
+  stepOf: (round: number, n: number, of: number) => `Round ${round}, step ${n} of ${of}`,
+  first: "To the beginning",
+  back: "One step back",
+  play: "Play",
+  pause: "Pause",
+  next: "One step on",
+  last: "To the end",
+  speed: (n: number) => `Speed: ${n} times`,
+  more: "Rounds and files",
+  rounds: "Rounds",
+  round: (n: number) => `Round ${n}`,
+  match: (n: number) => `Match ${n}`,
+  matches: "Matches at this table",
+  noScores: "running",
+  moves: "Moves of this round",
+  places: (names: string) => `Won by ${names}`,
+  why: { timeout: "Time had run out.", bot: "The computer played for an absent player." } as Record<string, string>,
+  share: {
+    title: "Link to this moment",
+    line: "Whoever opens it sees the table exactly as it is shown here.",
+    running: "The match is still running: until it is over only its players can open the link.",
+    field: "Link",
+    copy: "Copy",
+    copied: "Copied",
+    send: "Send …",
+  },
+  keep: {
+    title: "To keep",
+    text: "This match as text",
+    lines: "This match as JSON lines",
+    history: "All my finished matches",
+    line: "romme replay steps through each of these files in a terminal and checks the deals.",
+  },
+  proof: {
+    title: "Verify the deals",
+    short: "Verify",
+    line: "Nobody could choose the cards, neither the server nor a player: each deal follows from a secret number that the server was committed to beforehand, and from random numbers that the players’ browsers sent only after that. Your browser works it all out again here.",
+    working: "Working it out …",
+    failed: "The record could not be fetched or read.",
+    good: (n: number) => (n === 1 ? "The deal was fair" : `All ${n} deals were fair`),
+    bad: (n: number) => `${some(n, "deal is", "deals are")} not as promised`,
+    deal: (n: number) => `Deal ${n}`,
+    fair: "as promised",
+    unfair: "not as promised",
+    steps: {
+      promise: "Before the deal the server published the fingerprint of its secret number.",
+      numbers: "Then the players’ browsers sent random numbers.",
+      noNumbers: "No player’s browser sent a random number.",
+      seed: "After the match the server showed its secret number.",
+      key: "Secret number and random numbers together give the key of this deal.",
+      deck: (n: number) => `Mixed with this key, the ${n} cards lie in this order; the first are:`,
+    },
+    right: {
+      "seed-missing": "",
+      seed: "The fingerprint (SHA-256) of the secret number is the one published.",
+      entropy: "They are the numbers that stand in the players’ acts.",
+      deck: "The cards were dealt in exactly this order.",
+      dealer: "The key draws the first dealer by lot: it is the one who dealt.",
+      stock: "The new stock was mixed with the same key.",
+    } satisfies Record<Doubt, string> as Record<Doubt, string>,
+    wrong: {
+      "seed-missing": "The secret number is not there; nothing can be checked.",
+      seed: "Its fingerprint is not the one published: it is another number than promised.",
+      entropy: "They are not the numbers that stand in the players’ acts.",
+      deck: "The cards were not dealt in this order.",
+      dealer: "The key draws another first dealer.",
+      stock: "The new stock was mixed differently.",
+    } satisfies Record<Doubt, string> as Record<Doubt, string>,
+    entry: (n: number) => `Entry ${n} of the record`,
+    again: "The same check without a browser: romme replay --verify with the file of the match.",
+  },
+};
+
+export type ReplayWords = typeof en;
+export default en;

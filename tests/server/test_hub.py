@@ -13,7 +13,7 @@ import pytest
 from sqlalchemy import update
 
 from romme.engine.refusals import Illegal, Refusal
-from romme.server import clock, messages, schema, seating
+from romme.server import clock, messages, places, schema, seating
 from romme.server.bodies import NewSitter, NewTable
 from romme.server.config import Config
 from romme.server.live import SLOW, Live, Watcher
@@ -139,7 +139,7 @@ def test_a_deal_that_a_killed_server_owed_is_made_when_the_table_is_read(tmp_pat
     async def body(one: Site, other: Site) -> None:
         made = await one.lobby.create("anna", NewTable("friend", TWO, ["Anna"]), LINK)
         assert made.state == "waiting"
-        assert await seating.sit(one.store, made.table, "ben", "Ben", "bb")  # and then the power fails
+        assert await places.sit(one.store, made.table, "ben", "Ben", "bb") == "sat"  # and then the power fails
         live = await live_at(other, made.table)
         assert live.room.v == 1
         assert live.room.full
@@ -151,7 +151,7 @@ def test_a_seat_taken_elsewhere_is_seen_at_the_next_act(tmp_path: Path) -> None:
     async def body(one: Site, other: Site) -> None:
         made = await one.lobby.create("anna", NewTable("friend", TWO, ["Anna"]), LINK)
         here = await live_at(one, made.table)
-        sat = await other.lobby.sit("ben", made.invitation or "", NewSitter("Ben", "bb"), LINK)
+        sat = await other.door.sit_by_invitation("ben", made.invitation or "", NewSitter("Ben", "bb"), LINK)
         assert sat.seats == [1]
         await one.hub.live(made.table, at_least=1)
         assert here.room.names == ["Anna", "Ben"]
@@ -204,7 +204,7 @@ def test_a_bot_that_fails_is_asked_again_or_helped(
         live = await bots_turn(one)
         v = live.room.v
         puppets = Puppets(*answers)
-        timer = Timer(one.hub, puppets)
+        timer = Timer(one.hub, puppets, one.notices)
         await timer._fire(Due(live.room.id, clock.BOT, v - 1))
         assert puppets.asked == 0
         await timer._fire(Due(live.room.id, clock.BOT, v))

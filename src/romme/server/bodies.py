@@ -145,6 +145,9 @@ class Invitation(Out):
     table: str | None
     expires: int | None
     commit: str
+    terms: Terms
+    refusal: str | None
+    """The code with which this guest would be refused a seat."""
 
 
 class LessonStep(Out):

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import json
 import secrets
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, Final, NoReturn, cast
 
 from romme.bots import LEVELS
 from romme.engine.house import CHOICES, MAY_BE_NONE, RANGES, Conflict, house
 from romme.engine.rules import FAMILIES, PRESETS
 from romme.engine.state import PHASE_OVER
 from romme.lessons import PUPIL, TEACHER, lesson
-from romme.server import bodies, clock, seating
+from romme.server import bodies, clock, places, seating
+from romme.server.admission import standing_of
 from romme.server.deal import SEED_BYTES, commitment
+from romme.server.fresh import first_deadlines, new_code, new_id
+from romme.server.listing import ONLINE, OPEN, listed, mark
 from romme.server.project import options_of
 from romme.server.records import Deadline, NewRoom, Seat
 from romme.server.refused import refuse
@@ -27,7 +30,6 @@ if TYPE_CHECKING:
     from romme.server.room import Room
     from romme.server.wire import TableState
 
-_LETTERS: Final = "abcdefghjkmnpqrstvwxyz23456789"
 _SCORINGS: Final = {"positive": ("positive", "negative"), "minus": ("minus", "tournament")}
 """Schemes of scoring between which a host chooses (RULES §2 and §4)."""
 
@@ -89,23 +91,38 @@ class Lobby:
         if not self._levels and (wanted.way == "computer" or wanted.terms.fill is not None):
             refuse(403, "no-bots", "This site has no computer players.")
         seats = self._seats(guest, wanted)
+        await self._check_terms(guest, wanted)
         seed = None if wanted.commit else secrets.token_bytes(SEED_BYTES)
-        friend = wanted.way == "friend"
         room = NewRoom(
-            id=_code(12),
+            id=new_id(),
             way=wanted.way,
             rules=wanted.rules,
             options=json.dumps(wanted.options),
-            code=_code(10) if friend else None,
+            code=new_code() if wanted.way in ONLINE else None,
             commit=wanted.commit or commitment(seed or b""),
             seats=seats,
             terms=write_terms(wanted.terms),
             host=guest,
+            mark=mark(listed=listed(wanted.way, wanted.terms, "waiting")),
         )
-        deadlines = (Deadline(clock.GONE, clock.SECONDS_KEPT),) if friend else ()
-        if not await seating.create_room(self._store, room, deadlines, seed):
+        if not await seating.create_room(self._store, room, first_deadlines(room), seed):
             refuse(409, "unknown-commitment", "Ask for a commitment first; each serves for one table.")
         return saved_table((await self._live(room.id)).room, guest, link)
+
+    async def _check_terms(self, guest: str, wanted: bodies.NewTable) -> None:
+        """A host keeps to his own terms, and the computer players that would fill his table exist."""
+        terms = wanted.terms
+        if self._levels and terms.level not in self._levels:
+            self._refuse_level()
+        if wanted.way == OPEN and len(wanted.names) > 1:
+            refuse(400, "bad-seats", "At an open table each player sits at a browser of his own.")
+        asks = wanted.way == OPEN and (terms.rated or terms.sit == "registered")
+        if asks and not (await standing_of(self._store, guest)).registered:
+            refuse(403, "needs-account", "Such a table can only be opened by a player with an account.")
+
+    def _refuse_level(self) -> NoReturn:
+        levels = ", ".join(self._levels)
+        refuse(400, "unknown-level", f"There is no such computer player; there are {levels}.")
 
     def _seats(self, guest: str, wanted: bodies.NewTable) -> tuple[Seat, ...]:
         """The seats of a new table: the guest's first, then computer players or free ones."""
@@ -123,11 +140,7 @@ class Lobby:
             refuse(400, "bad-seats", "The names do not fit the number of seats.")
         bots = [*wanted.levels, *[wanted.level] * (count - len(names) - len(wanted.levels))]
         if wanted.way == "computer" and not set(bots) <= set(self._levels):
-            refuse(
-                400,
-                "unknown-level",
-                f"There is no such computer player; there are {', '.join(self._levels)}.",
-            )
+            self._refuse_level()
         free = range(len(names), count)
         mine = [
             Seat(number, guest, None, name.strip() or f"{number + 1}", wanted.entropy if number == 0 else "")
@@ -148,7 +161,7 @@ class Lobby:
         seed = secrets.token_bytes(SEED_BYTES)
         seats = (Seat(PUPIL, guest, None, name or "?"), Seat(TEACHER, None, TEACHING, TEACHING))
         options = json.dumps(script.options)
-        room = NewRoom(_code(12), "lesson", rules, options, None, commitment(seed), seats)
+        room = NewRoom(new_id(), "lesson", rules, options, None, commitment(seed), seats)
         await seating.create_room(self._store, room, (Deadline(clock.GONE, clock.SECONDS_KEPT),), seed)
         return saved_table((await self._live(room.id)).room, guest, link)
 
@@ -179,45 +192,16 @@ class Lobby:
         return live
 
     async def delete(self, guest: str, table: str) -> None:
-        """Take a table off the guest's list; it is removed once nobody has it on his."""
+        """Take a table off the guest's list; it is removed once nobody has it on his. Before the first deal he leaves it."""
         live = await self.room_of(guest, table)
+        if live.room.way in ONLINE and not live.room.begun:
+            await places.leave(self._store, table, guest)
+            await self._hub.reload(live)
+            return
         await seating.forget(self._store, table, guest)
         if await seating.forgotten(self._store, table):
             await seating.delete_room(self._store, table)
             self._hub.close(live, "deleted", "This table was deleted.")
-
-    async def invitation(self, guest: str | None, code: str) -> bodies.Invitation:
-        """What an invitation link leads to."""
-        room = (await self._invited(code)).room
-        return bodies.Invitation(
-            code=code,
-            rules=room.rules.family,
-            options=room.options,
-            changed=room.changed,
-            host=room.seats[0].name,
-            free=sum(seat.free for seat in room.seats),
-            table=room.id if guest and room.seats_of(guest) else None,
-            expires=room.expires,
-            commit=room.commit_to,
-        )
-
-    async def sit(self, guest: str, code: str, sitter: bodies.NewSitter, link: str) -> bodies.SavedTable:
-        """Take a free seat, or come back to the own one."""
-        live = await self._invited(code)
-        if not live.room.seats_of(guest):
-            name = sitter.name.strip() or "?"
-            taken = await seating.sit(self._store, live.room.id, guest, name, sitter.entropy)
-            await self._hub.reload(live)
-            if not taken and not live.room.seats_of(guest):
-                refuse(409, "no-free-seat", "All seats at this table are taken.")
-        return saved_table(live.room, guest, link)
-
-    async def _invited(self, code: str) -> Live:
-        table = await seating.room_of_code(self._store, code)
-        live = await self._hub.live(table) if table else None
-        if live is None:
-            refuse(404, "unknown-invitation", "This invitation is unknown or has expired.")
-        return live
 
     async def _live(self, table: str) -> Live:
         live = await self._hub.live(table)
@@ -255,7 +239,3 @@ def _state(room: Room) -> TableState:
     if room.match.over:
         return "match-over"
     return "round-over" if room.match.state.table.phase == PHASE_OVER else "playing"
-
-
-def _code(length: int) -> str:
-    return "".join(secrets.choice(_LETTERS) for _ in range(length))

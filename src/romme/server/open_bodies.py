@@ -70,4 +70,5 @@ class Tables(Out, tag_field="t", tag="tables"):
     all: bool
 
 
-TYPES = (QuickMatch, OpenTable, Visitor, Tables)
+TYPES = (QuickMatch, OpenTable)
+SOCKET_TYPES = (Visitor, Tables)

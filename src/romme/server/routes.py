@@ -111,14 +111,15 @@ async def record(request: Asker, site: Site, table: str) -> str:
 @get("/api/invitations/{code:str}")
 async def invitation(request: Asker, site: Site, code: str) -> bodies.Invitation:
     """What an invitation link leads to."""
-    return await site.lobby.invitation(await site.guest(request), code)
+    return await site.door.invitation(await site.guest(request), code)
 
 
 @post("/api/invitations/{code:str}/seat", status_code=200)
 async def sit(request: Asker, site: Site, code: str, data: bodies.NewSitter) -> Response[bodies.SavedTable]:
     """Take a free seat, or come back to the own one."""
     guest, headers = await known_guest(request, site, data.name)
-    return Response(await site.lobby.sit(guest, code, data, site.link(request)), headers=headers)
+    table = await site.door.sit_by_invitation(guest, code, data, site.link(request))
+    return Response(table, headers=headers)
 
 
 @get("/api/invitations/{code:str}/qr.svg", media_type="image/svg+xml")
@@ -126,7 +127,7 @@ async def qr_code(request: Asker, site: Site, code: str) -> bytes:
     """The invitation link as a QR code."""
     import segno  # noqa: PLC0415 - only invitations need it
 
-    await site.lobby.invitation(None, code)
+    await site.door.invitation(None, code)
     drawing = io.BytesIO()
     link = f"{site.link(request)}/i/{code}"
     segno.make(link, micro=False).save(drawing, kind="svg", scale=4, border=3, light="#fff", xmldecl=False)

@@ -59,11 +59,10 @@ async def create_room(
     store: Store, room: NewRoom, deadlines: tuple[Deadline, ...], seed: bytes | None
 ) -> bool:
     """Store a new table. Without `seed` its commitment is one the guest was promised; False if there is none."""
-    seats, seeds = schema.seat, schema.seed
-    row = {name: getattr(room, name) for name in ROOM}
+    seeds = schema.seed
 
     async def job(connection: AsyncConnection) -> bool:
-        await connection.execute(insert(schema.room).values(created=db_now(), **row))
+        await put_room(connection, room, deadlines)
         if seed is not None:
             mine = {"commit": room.commit, "secret": seed.hex(), "room": room.id}
             await connection.execute(insert(seeds).values(created=db_now(), **mine))
@@ -77,26 +76,28 @@ async def create_room(
             if claimed.rowcount != 1:
                 await connection.execute(delete(schema.room).where(schema.room.c.id == room.id))
                 return False
-        await connection.execute(insert(seats), [seat_row(room.id, seat) for seat in room.seats])
-        await put_deadlines(connection, [NewEntry(room.id, 0, "", deadlines=deadlines)])
         return True
 
     return await store.writer.work(job)
 
 
-async def sit(store: Store, room_id: str, guest: str, name: str, entropy: str) -> bool:
-    """Take the first free seat; False if all are taken. Whoever sits already stays where he is."""
-    seat = schema.seat
-    free = select(seat.c.number).where(seat.c.room == room_id, seat.c.guest.is_(None), seat.c.bot.is_(None))
-    seated = select(seat.c.number).where(seat.c.room == room_id, seat.c.guest == guest).exists()
-    number = free.order_by(seat.c.number).limit(1).scalar_subquery()
-    taking = (
-        update(seat)
-        .where(seat.c.room == room_id, seat.c.number == number, seat.c.guest.is_(None), ~seated)
-        .values(guest=guest, name=name, entropy=entropy)
-    )
-    answer = await store.writer.work(lambda connection: connection.execute(taking))
-    return answer.rowcount == 1
+async def put_room(connection: AsyncConnection, room: NewRoom, deadlines: tuple[Deadline, ...]) -> None:
+    """Store a new table with its seats and deadlines, but without the seed of its first deal."""
+    row = {name: getattr(room, name) for name in ROOM}
+    await connection.execute(insert(schema.room).values(created=db_now(), **row))
+    await connection.execute(insert(schema.seat), [seat_row(room.id, seat) for seat in room.seats])
+    await put_deadlines(connection, [NewEntry(room.id, 0, "", deadlines=deadlines)])
+
+
+async def sat_before(store: Store, room_id: str, guest: str) -> bool:
+    """Whether a guest had a seat at a table whose people went on at this one."""
+    room, seat = schema.room, schema.seat
+    query = select(seat.c.number).join(room, room.c.id == seat.c.room)
+    async with store.reading() as connection:
+        found = await connection.scalar(
+            query.where(room.c.following == room_id, seat.c.guest == guest).limit(1)
+        )
+    return found is not None
 
 
 async def keep_order(store: Store, room_id: str, seat: int, cards: str) -> None:

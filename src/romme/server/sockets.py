@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from litestar import WebSocket, websocket
 
-from romme.server.live import Watcher
+from romme.server.live import Pipe, Watcher
 from romme.server.site import Site
 
 if TYPE_CHECKING:
@@ -35,7 +35,20 @@ async def table_socket(socket: Socket, site: Site, table: str) -> None:
         await asyncio.gather(sending, return_exceptions=True)
 
 
-async def _send(socket: Socket, watcher: Watcher) -> None:
+@websocket("/ws/lobby")
+async def lobby_socket(socket: Socket, site: Site) -> None:
+    """One browser that looks at the lobby."""
+    await socket.accept()
+    pipe = Pipe()
+    sending = asyncio.create_task(_send(socket, pipe))
+    try:
+        await site.board.attend(pipe, await site.guest(socket), _incoming(socket))
+    finally:
+        sending.cancel()
+        await asyncio.gather(sending, return_exceptions=True)
+
+
+async def _send(socket: Socket, watcher: Pipe) -> None:
     with contextlib.suppress(
         OSError, RuntimeError
     ):  # the browser is gone: the receiving side hears of it too

@@ -9,7 +9,7 @@ export type * from "./protocol.account";
 export type * from "./protocol.clocks";
 export type * from "./protocol.rules";
 
-export type Way = "computer" | "device" | "friend";
+export type Way = "computer" | "device" | "friend" | "open";
 export type TableWay = Way | "lesson";
 export type Phase = "wait" | "draw" | "play" | "over";
 export type OptionValue = string | number | boolean | Record<string, number> | null;
@@ -60,7 +60,9 @@ export interface Terms {
   chat: boolean;
   watch: boolean;
   delay: number;
+  widen: number;
   fill: number | null;
+  level: string;
 }
 
 export interface SavedTable {
@@ -101,6 +103,8 @@ export interface Invitation {
   table: string | null;
   expires: number | null;
   commit: string;
+  terms: Partial<Terms>;
+  refusal: string | null;
 }
 
 export interface TableMeld {
@@ -177,6 +181,15 @@ export interface View {
   link: string | null;
   expires: number | null;
   chat: boolean;
+  /** What is as usual is left out. */
+  terms: Partial<Terms>;
+  /** The seat of whoever may send others away before the start. */
+  host: number | null;
+  since: number;
+  /** Milliseconds, when it was sent, after which the others go on without those who have not agreed. */
+  agree_in: number | null;
+  /** The table at which the people of this one went on. */
+  following: string | null;
 }
 
 export type End = "high" | "low" | null;
@@ -246,6 +259,7 @@ export type Event = At &
     | { e: "restarted" }
     | { e: "resigned" }
     | { e: "sat"; name: string }
+    | { e: "left"; name: string }
     | { e: "ended" }
     | { e: "away" }
     | { e: "back" }
@@ -310,6 +324,7 @@ export interface Refused {
 export interface Presence {
   t: "presence";
   connected: boolean[];
+  watching: number;
 }
 
 export interface Ordered {

@@ -1,0 +1,256 @@
+"""What happens at a table of people once they were waited for long enough, with two processes on one database."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import select, update
+
+from romme.engine.state import PHASE_OVER
+from romme.server import agreement, clock, fresh, schema, seating
+from romme.server.bodies import NewSitter, NewTable
+from romme.server.live import Live, Watcher
+from romme.server.room import Proposal, Room
+from romme.server.site import Site
+from romme.server.terms import Clock, Terms
+from romme.server.waiting import Waiting
+from tests.server.tables import TWO, lines_for
+from tests.server.test_hub import LINK, live_at, on
+
+PEOPLE = ("anna", "ben", "cleo")
+SLOW = Terms(sit="everyone")
+
+
+async def dealt(
+    site: Site, people: tuple[str, ...] = ("anna", "ben"), way: str = "open", terms: Terms = SLOW
+) -> Live:
+    """A table at which these people sit and the cards are dealt."""
+    rules = TWO if len(people) == 2 else "classic"
+    table = await waiting(site, way, terms, rules=rules, seats=len(people))
+    for guest in people[1:]:
+        code = (await live_at(site, table)).room.code
+        assert code is not None
+        await site.door.sit_by_invitation(guest, code, NewSitter(guest.title(), "bb"), LINK)
+    return await live_at(site, table)
+
+
+async def waiting(site: Site, way: str = "open", terms: Terms = SLOW, **more: Any) -> str:
+    for guest in PEOPLE:
+        if await seating.guest_name(site.store, guest) is None:
+            await seating.add_guest(site.store, guest, guest.title())
+    body: dict[str, Any] = {"rules": TWO, "names": ["Anna"], "entropy": "aa", **more}
+    return (await site.lobby.create("anna", NewTable(way=way, terms=terms, **body), LINK)).table  # type: ignore[arg-type]
+
+
+async def end_round(site: Site, live: Live) -> None:
+    """Play until the round is over."""
+    while live.room.match.state is not None and live.room.match.state.table.phase != PHASE_OVER:
+        await site.hub.act(live, partial(_some_act, seat=live.room.match.state.table.turn))
+
+
+def _some_act(room: Room, seat: int) -> Proposal | int:
+    return room.act(seat, f"{room.v}", room.v, [lines_for(room, seat)[-1]])
+
+
+async def resign(site: Site, live: Live, seat: int = 0) -> None:
+    await site.hub.act(live, lambda room: room.act(seat, "resign", room.v, ["resign"]))
+
+
+async def agree(site: Site, live: Live, seat: int, to: str = "restart") -> None:
+    await site.hub.act(live, lambda room: room.act(seat, f"{to} {room.v}", room.v, [to], f"0{seat}"))
+
+
+async def due(site: Site, live: Live) -> dict[str, float]:
+    """The table's deadlines: in how many seconds they are due."""
+    table = schema.deadline
+    query = select(table.c.kind, table.c.due - schema.db_now()).where(table.c.room == live.room.id)
+    async with site.store.reading() as connection:
+        return {kind: float(left) for kind, left in await connection.execute(query)}
+
+
+async def pass_time(site: Site, live: Live, kind: str) -> None:
+    """Let a deadline come now."""
+    table = schema.deadline
+    change = update(table).where(table.c.room == live.room.id, table.c.kind == kind).values(due=0.0)
+    changed = await site.store.writer.work(lambda connection: connection.execute(change))
+    assert changed.rowcount == 1, f"no deadline {kind}"
+    site.hub.wake(0.0)
+
+
+async def until(true: Callable[[], Any]) -> None:
+    async with asyncio.timeout(10):
+        while not true():
+            await asyncio.sleep(0.01)
+
+
+def test_free_seats_are_filled_once_and_the_cards_dealt(tmp_path: Path) -> None:
+    async def body(one: Site, other: Site) -> None:
+        terms = Terms(sit="everyone", fill=60, level="random")
+        table = await waiting(one, terms=terms, rules="classic", seats=4)
+        await one.door.sit("ben", table, NewSitter("Ben", "bb"), LINK)
+        live = await live_at(one, table)
+        assert 55 < (await due(one, live))[fresh.FILL] < 60
+        await pass_time(one, live, fresh.FILL)
+        await until(lambda: live.room.begun or other.hub.lives())
+        there = await live_at(other, table)
+        await until(lambda: there.room.begun)
+        assert [seat.bot for seat in there.room.seats] == [None, None, "random", "random"]
+        assert fresh.FILL not in await due(one, live)
+        lines = schema.entry
+        async with one.store.reading() as connection:
+            deals = await connection.scalars(select(lines.c.body).where(lines.c.room == table))
+        assert sum('"deal"' in deal for deal in deals) == 1
+
+    on(tmp_path, body)
+
+
+def test_a_table_that_waits_goes_with_its_people(tmp_path: Path) -> None:
+    async def body(one: Site, other: Site) -> None:
+        table = await waiting(one)
+        live = await live_at(one, table)
+        assert 590 < (await due(one, live))[clock.GONE] <= 600
+        assert live.room.expires is None
+        shorter = update(schema.deadline).values(due=schema.db_now() + 30.0)
+        await one.store.writer.work(lambda connection: connection.execute(shorter))
+        there = await live_at(other, table)
+        there.watchers.add(Watcher("cleo", LINK))
+        keeping = Waiting(other.hub)
+        await keeping.put_off()
+        assert (await due(one, live))[clock.GONE] < 31, "nobody of the table looks at it"
+        there.watchers.add(Watcher("anna", LINK))
+        await keeping.put_off()
+        await keeping.close()
+        assert 590 < (await due(one, live))[clock.GONE] <= 600
+        await pass_time(one, live, clock.GONE)
+        async with asyncio.timeout(10):
+            while await one.store.load(table) is not None:
+                await asyncio.sleep(0.01)
+
+    on(tmp_path, body)
+
+
+@pytest.mark.parametrize(
+    ("way", "terms", "seconds"),
+    [
+        ("open", SLOW, 30),
+        ("friend", Terms(clock=Clock(turn=60)), 30),
+        ("friend", Terms(), None),
+        ("friend", Terms(clock=Clock(days=2)), None),
+    ],
+)
+def test_the_next_round_waits_for_nobody_for_ever(
+    tmp_path: Path, way: str, terms: Terms, seconds: float | None
+) -> None:
+    async def body(one: Site, _: Site) -> None:
+        live = await dealt(one, way=way, terms=terms)
+        await end_round(one, live)
+        left = (await due(one, live)).get(agreement.NEXT_DUE)
+        if seconds is None:
+            assert left is None
+            assert live.room.agree_in is None
+            await agree(one, live, 0, "next")
+            left = (await due(one, live))[agreement.NEXT_DUE]
+            seconds_then = 180 if terms.clock is None else 2 * 86_400
+            assert seconds_then - 5 < left <= seconds_then
+        else:
+            assert left is not None
+            assert seconds - 5 < left <= seconds
+            shorter = update(schema.deadline).where(schema.deadline.c.kind == agreement.NEXT_DUE)
+            await one.store.writer.work(
+                lambda connection: connection.execute(shorter.values(due=schema.db_now() + 9.0))
+            )
+            await agree(one, live, 0, "next")
+            assert (await due(one, live))[agreement.NEXT_DUE] < 9.1, "who agrees does not win the others time"
+        assert live.room.agree_in is not None
+        await pass_time(one, live, agreement.NEXT_DUE)
+        await until(lambda: live.room.match.state.table.round == 2)  # type: ignore[union-attr]
+        assert live.room.wait is None
+        assert agreement.NEXT_DUE not in await due(one, live)
+        assert [(entry.by, entry.do, entry.why) for entry in live.room.entries[-3:-1]] == [
+            (0, ("next",), ""),
+            (1, ("next",), "bot"),
+        ]
+
+    on(tmp_path, body)
+
+
+def test_a_new_match_in_the_middle_of_a_round_waits_for_all(tmp_path: Path) -> None:
+    async def body(one: Site, _: Site) -> None:
+        live = await dealt(one)
+        await agree(one, live, 0)
+        assert not {agreement.NEXT_DUE, agreement.AGAIN_DUE} & (await due(one, live)).keys()
+
+    on(tmp_path, body)
+
+
+def test_who_wants_another_match_plays_on_without_the_others(tmp_path: Path) -> None:
+    async def body(one: Site, other: Site) -> None:
+        live = await dealt(one, PEOPLE, terms=Terms(sit="everyone", watch=True))
+        table, code = live.room.id, live.room.code
+        await resign(one, live)
+        promised = live.room.commit_to
+        assert agreement.AGAIN_DUE not in await due(one, live), "nobody has asked yet"
+        await agree(one, live, 0)
+        await agree(one, live, 1)
+        await pass_time(one, live, agreement.AGAIN_DUE)
+        await until(lambda: live.room.following or other.hub.lives())
+        there = await live_at(other, table)
+        await until(lambda: there.room.following)
+        await one.hub.reload(live)
+        following = await live_at(one, live.room.following or "")
+        room = following.room
+        assert [seat.guest for seat in room.seats] == ["anna", "ben", None]
+        assert (room.code, live.room.code) == (code, None), "the invitation leads there"
+        assert room.first_commit == promised
+        assert [room.entropy_of(seat) for seat in range(3)] == ["00", "01", ""]
+        assert room.host == "anna"
+        assert live.room.update(2, 0, LINK).view.following == room.id
+        # The third comes after all, and the seed that was promised is the one dealt with.
+        await one.door.sit("cleo", room.id, NewSitter("Cleo", "cc"), LINK)
+        assert following.room.begun
+        assert following.room.entries[0].entropy == ("00", "01", "cc")
+        # At the table that was left nobody can make it deal again.
+        await agree(one, live, 2)
+        assert live.room.match.deal_due()
+        assert live.room.deal() is None
+
+    on(tmp_path, body)
+
+
+def test_friends_who_are_left_alone_stay(tmp_path: Path) -> None:
+    async def body(one: Site, _: Site) -> None:
+        live = await dealt(one, way="friend", terms=Terms())
+        await resign(one, live)
+        await agree(one, live, 0)
+        await pass_time(one, live, agreement.AGAIN_DUE)
+        async with asyncio.timeout(10):
+            while agreement.AGAIN_DUE in await due(one, live):
+                await asyncio.sleep(0.01)
+        assert live.room.following is None
+        await agree(one, live, 1)
+        assert live.room.match.state is not None
+        assert not live.room.match.over, "the other may still come"
+
+    on(tmp_path, body)
+
+
+def test_invited_are_those_who_sat_at_the_table_before(tmp_path: Path) -> None:
+    async def body(one: Site, _: Site) -> None:
+        live = await dealt(one, PEOPLE, way="friend", terms=Terms())
+        await resign(one, live)
+        await agree(one, live, 0)
+        await agree(one, live, 1)
+        await pass_time(one, live, agreement.AGAIN_DUE)
+        await until(lambda: live.room.following)
+        await seating.add_guest(one.store, "dora", "Dora")
+        following = live.room.following or ""
+        with pytest.raises(Exception, match="invitation"):
+            await one.door.sit("dora", following, NewSitter("Dora"), LINK)
+        assert (await one.door.sit("cleo", following, NewSitter("Cleo"), LINK)).seats == [2]
+
+    on(tmp_path, body)

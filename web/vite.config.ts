@@ -92,7 +92,7 @@ const NOW_AND_THEN = new RegExp(
     String.raw`i18n/(de|es|en)\.`,
     String.raw`components/(?!Announcer|cards|table|ui)`,
     String.raw`routes/(?!Table)`,
-    String.raw`(Ask|Choose|Choice|Cover|Dialog|Help|HouseRules|Info|Menu|Neighbours|Rules|Settings|Sheet|Spread|Toggle|Vote|Waiting)\.svelte`,
+    String.raw`(Ask|Choose|Choice|Cover|Dialog|Help|HouseRules|Info|Menu|NavSheet|Neighbours|Rules|Settings|Sheet|Spread|Toggle|Vote|Waiting)\.svelte`,
     String.raw`lib/(account|copy|lesson|lobby|newgame|people|players|replay|rules|sound\.)`,
     "@noble",
   ].join("|"),

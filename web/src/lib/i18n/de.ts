@@ -37,6 +37,7 @@ const de: Catalogue = {
     points: (n) => some(n, "Punkt", "Punkte"),
     cards: (n) => some(n, "Karte", "Karten"),
   },
+  nav: { title: "Seiten", play: "Spielen", lobby: "Tische", people: "Freunde", leaderboards: "Rangliste", account: "Konto" },
   families: {
     duo: "Rommé zu zweit",
     classic: "Klassisches Rommé",

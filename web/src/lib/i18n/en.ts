@@ -41,6 +41,7 @@ const en = {
     points: (n: number) => some(n, "point", "points"),
     cards: (n: number) => some(n, "card", "cards"),
   },
+  nav: { title: "Pages", play: "Play", lobby: "Tables", people: "Friends", leaderboards: "Ranking", account: "Account" },
   families: {
     duo: "Rommé for two",
     classic: "Classic Rommé",

@@ -37,6 +37,7 @@ const es: Catalogue = {
     points: (n) => some(n, "punto", "puntos"),
     cards: (n) => some(n, "carta", "cartas"),
   },
+  nav: { title: "Páginas", play: "Jugar", lobby: "Mesas", people: "Amistades", leaderboards: "Clasificación", account: "Cuenta" },
   families: {
     duo: "Rommé para dos",
     classic: "Rommé clásico",

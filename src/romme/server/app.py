@@ -20,6 +20,7 @@ from romme.server.guard import Guard
 from romme.server.pages import Pages
 from romme.server.refused import Refused
 from romme.server.replays.routes import ROUTES as REPLAY_ROUTES
+from romme.server.results.routes import ROUTES as RESULT_ROUTES
 from romme.server.routes import ROUTES
 from romme.server.site import Site, open_site
 from romme.server.society.routes import ROUTES as SOCIETY_ROUTES
@@ -48,7 +49,7 @@ def create_app(config: Config) -> Guard:
             yield
 
     app = Litestar(
-        route_handlers=[*ROUTES, *ACCOUNT_ROUTES, *SOCIETY_ROUTES, *REPLAY_ROUTES, table_socket, *pages.routes()],
+        route_handlers=[*ROUTES, *ACCOUNT_ROUTES, *SOCIETY_ROUTES, *REPLAY_ROUTES, *RESULT_ROUTES, table_socket, *pages.routes()],
         lifespan=[life],
         dependencies={"site": Provide(_site, sync_to_thread=False)},
         exception_handlers={

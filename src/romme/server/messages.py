@@ -13,6 +13,7 @@ from msgspec import Meta
 from romme.server import bodies, open_bodies
 from romme.server.accounts import bodies as account_bodies
 from romme.server.replays import bodies as replay_bodies
+from romme.server.results import bodies as result_bodies
 from romme.server.shown import Clocks, Event, Hints, Legal, View
 from romme.server.society import bodies as society_bodies
 from romme.server.wire import Card, Entropy, Id, In, Line, Out, Phrase, SeatNumber, Version
@@ -163,6 +164,7 @@ REST_TYPES = (
     *account_bodies.TYPES,
     *open_bodies.TYPES,
     *replay_bodies.TYPES,
+    *result_bodies.TYPES,
 )
 
 encode = msgspec.json.Encoder().encode

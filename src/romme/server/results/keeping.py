@@ -42,12 +42,6 @@ async def keep_results(
         await _keep(connection, entry, result, ratings if result in registered else {})
 
 
-async def forget_player(connection: AsyncConnection, guest: str) -> None:
-    """Take a player's name from all results; his ratings go with the row of the guest."""
-    table = schema_house.result_seat
-    await connection.execute(update(table).where(table.c.guest == guest).values(guest=None, name=""))
-
-
 def _keys(results: Iterable[NewResult]) -> list[Key]:
     return sorted({(seat.guest, result.rules) for result in results for seat in result.seats if seat.guest})
 

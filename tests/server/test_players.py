@@ -1,0 +1,269 @@
+"""Leaderboards, profiles, statistics and a table's ratings: who is told what, and whether the numbers are right."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import time
+from collections import Counter
+from collections.abc import Sequence
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from romme.server.records import NewResult
+from romme.server.refused import Refused
+from romme.server.results import profiles, statistics
+from romme.server.results.ratings import COMPUTER, MU, SETTLED, Rating, number, rated
+from romme.server.store import Store
+from tests.running import Site
+from tests.server.clients import Browser
+from tests.server.people import register
+from tests.server.played import add_people, add_rated, chance_result, play, rate, result
+from tests.server.test_store import on
+
+DAY = 86_400.0
+GUESTS = ("anna", "ben", "cleo", "dirk", "eva", "finn")
+MONDAY = 1_767_571_200.0
+"""A Monday at midnight: 5 January 2026."""
+
+
+# ── statistics against a count by hand ──────────────────────────────────────────────────────────────────────────────────
+
+
+def counted(
+    matches: Sequence[tuple[NewResult, float]], guest: str, week: float | None = None
+) -> dict[Any, Counter[str]]:
+    """What the matches of a guest come to, one after the other."""
+    found: dict[Any, Counter[str]] = {}
+    for match, ended in matches:
+        for seat in match.seats:
+            if seat.guest != guest or (week is not None and not week <= ended < week + 7 * DAY):
+                continue
+            people = len([each for each in match.seats if each.bot is None]) > 1
+            sums = found.setdefault((match.rules, match.scoring, people), Counter())
+            sums["matches"] += 1
+            sums["wins"] += seat.place == 1
+            sums["rounds"] += match.rounds
+            for name in ("points", "hand_rommes", "openings", "opening_turns"):
+                sums[name] += getattr(seat, name)
+    return found
+
+
+def told(counts: Sequence[Any]) -> dict[Any, Counter[str]]:
+    names = ("matches", "wins", "rounds", "points", "hand_rommes", "openings", "opening_turns")
+    return {
+        (each.rules, each.scoring, each.people): Counter({name: getattr(each, name) for name in names})
+        for each in counts
+    }
+
+
+def test_statistics_are_what_a_count_by_hand_finds(tmp_path: Path) -> None:
+    random = Random(5)
+    now = time.time()
+    matches = [(chance_result(random, GUESTS), now - random.random() * 300 * DAY) for _ in range(150)]
+
+    async def body(store: Store) -> None:
+        await add_people(store, *GUESTS)
+        for number_, (match, ended) in enumerate(matches):
+            await play(store, f"r{number_}", match, ended)
+        for guest in GUESTS:
+            found = await statistics.statistics(store, guest)
+            assert told(found.counts) == counted(matches, guest)
+            weeks = sorted({week.at for week in found.weeks})
+            assert all((at - MONDAY) % (7 * DAY) == 0 for at in weeks)
+            for at in weeks:
+                assert told([week for week in found.weeks if week.at == at]) == counted(matches, guest, at)
+            assert sum(week.matches for week in found.weeks) == sum(each.matches for each in found.counts)
+            mine = sorted(
+                (
+                    (ended, match, seat)
+                    for match, ended in matches
+                    for seat in match.seats
+                    if seat.guest == guest
+                ),
+                key=lambda each: each[0],
+            )
+            assert [(form.ended, form.rules, form.place, form.seats) for form in found.form] == [
+                (int(ended), match.rules, seat.place, len(match.seats)) for ended, match, seat in mine
+            ]
+            assert [last.ended for last in found.last] == [int(ended) for ended, *_ in reversed(mine[-20:])]
+
+    on(tmp_path, body)
+
+
+def test_whoever_has_played_nothing_has_empty_statistics(tmp_path: Path) -> None:
+    async def body(store: Store) -> None:
+        await add_people(store, "a")
+        found = await statistics.statistics(store, "a")
+        assert (found.counts, found.weeks, found.form, found.last) == ([], [], [], [])
+
+    on(tmp_path, body)
+
+
+# ── profiles ────────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def test_a_profile_tells_of_rated_matches_alone(tmp_path: Path) -> None:
+    async def body(store: Store) -> None:
+        await add_people(store, "anna", "ben")
+        await add_people(store, "guest", accounts=False)
+        rivals = ("anna", "ben")
+        expected = [Rating(), Rating()]
+        for number_, places in enumerate([(1, 2), (2, 1), (1, 1)]):
+            await play(store, f"r{number_}", result(*places, guests=rivals), MONDAY + number_)
+            expected = rated(expected, places)
+        await play(store, "private", result(2, 1, guests=("anna", "guest"), rated=False), MONDAY + 5)
+        found = await profiles.profile(store, "Anna", "ben")
+        assert (found.name, found.you, found.matches, found.wins, found.finished) == ("ANNA", False, 3, 2, 3)
+        (strength,) = found.ratings
+        assert (strength.number, strength.band, strength.matches) == (expected[0].number, None, 3)
+        assert [point.at for point in strength.history] == [int(MONDAY) + n for n in range(3)]
+        assert strength.history[-1].number == strength.number
+        assert [match.table for match in found.last] == ["r2", "r1", "r0"]
+        assert sum(match.change or 0 for match in found.last) == pytest.approx(
+            strength.number - number(MU), abs=2
+        )
+        assert [(seat.name, seat.account, seat.you) for seat in found.last[0].seats] == [
+            ("ANNA", "ANNA", True),
+            ("BEN", "BEN", False),
+        ]
+        assert (await profiles.profile(store, "anna", "anna")).you
+        own = await statistics.statistics(store, "anna")
+        assert [match.table for match in own.last] == ["private", "r2", "r1", "r0"]
+        assert [seat.name for seat in own.last[0].seats] == ["ANNA", "GUEST"]
+
+    on(tmp_path, body)
+
+
+def test_leaving_shows(tmp_path: Path) -> None:
+    async def body(store: Store) -> None:
+        await add_people(store, "anna", "ben")
+        match = result(2, 1, guests=("anna", "ben"))
+        left = replace(match, seats=(replace(match.seats[0], left=True), match.seats[1]))
+        await play(store, "r1", left)
+        await play(store, "r2", match)
+        found = await profiles.profile(store, "anna", None)
+        assert (found.matches, found.finished) == (2, 1)
+        assert [match.seats[0].left for match in found.last] == [False, True]
+
+    on(tmp_path, body)
+
+
+def test_nobody_is_found_by_anything_but_the_name_of_an_account(tmp_path: Path) -> None:
+    async def body(store: Store) -> None:
+        await add_people(store, "guest", accounts=False)
+        for name in ("guest", "GUEST", "", "nobody", "%", "x" * 500):
+            with pytest.raises(Refused) as refused:
+                await profiles.profile(store, name, "guest")
+            assert (refused.value.status, refused.value.code) == (404, "unknown-player")
+
+    on(tmp_path, body)
+
+
+# ── leaderboards ────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def test_the_leaderboard_lists_who_is_settled_and_active(site: Site) -> None:
+    now = time.time()
+    with Browser(site.url) as anna, Browser(site.url) as stranger:
+        register(anna, "Anna")
+        rate(site.data, anna.get("/api/me").json()["guest"], "basic", Rating(26.0, 6.0, SETTLED), now)
+        for n in range(60):
+            rating = Rating(20.0 + n / 4, 6.0, SETTLED - 1 if n == 58 else 99)
+            who = add_rated(site.data, f"Player {n}", "basic", rating, now - (91 * DAY if n == 57 else 0))
+            if n == 59:
+                ban(site, who)
+        first = stranger.get("/api/leaderboards/basic").json()
+        assert (first["page"], first["pages"], first["players"], first["you"]) == (1, 2, 58, None)
+        assert [row["rank"] for row in first["rows"]] == list(range(1, 51))
+        assert first["rows"][0]["name"] == "Player 56"
+        numbers = [row["number"] for row in first["rows"]]
+        assert numbers == sorted(numbers, reverse=True)
+        assert {row["level"] for row in first["computer"]} == set(COMPUTER)
+        second = anna.get("/api/leaderboards/basic?page=2").json()
+        assert [row["rank"] for row in second["rows"]] == list(range(51, 59))
+        mine = [row for page in (first, second) for row in page["rows"] if row["name"] == "Anna"]
+        assert [second["you"]] == mine
+        assert stranger.get("/api/leaderboards/basic?page=3").json()["rows"] == []
+        assert stranger.get("/api/leaderboards/duo").json()["players"] == 0
+        assert stranger.get("/api/leaderboards/chess").json()["code"] == "unknown-rules"
+        assert stranger.get("/api/leaderboards/basic?page=0").status_code == 400
+
+
+def ban(site: Site, guest: str) -> None:
+    with closing(sqlite3.connect(site.data / "romme.db", timeout=10)) as database, database:
+        database.execute(
+            "insert into sanction (guest, kind, until, created) values (?, 'ban', null, 0)", (guest,)
+        )
+
+
+# ── who may ask ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def test_each_role_is_told_what_it_may_know(site: Site) -> None:
+    with (
+        Browser(site.url) as stranger,
+        Browser(site.url) as host,
+        Browser(site.url) as other,
+        Browser(site.url) as member,
+    ):
+        made = host.table("device", ("Host", "Friend"))["table"]
+        other.post("/api/guest", json={"name": "Other"})
+        register(member, "Member")
+        who = member.get("/api/me").json()["guest"]
+        askers = {"stranger": stranger, "host": host, "other": other, "member": member}
+        status = {
+            path: [asker.get(path).status_code for asker in askers.values()]
+            for path in (
+                f"/api/tables/{made}/ratings",
+                "/api/statistics",
+                "/api/players/member",
+                "/api/leaderboards/duo",
+            )
+        }
+        assert status == {
+            f"/api/tables/{made}/ratings": [401, 200, 404, 404],
+            "/api/statistics": [401, 200, 200, 200],
+            "/api/players/member": [200, 200, 200, 200],
+            "/api/leaderboards/duo": [200, 200, 200, 200],
+        }
+        assert host.get(f"/api/tables/{made}/ratings").json() == []
+        assert [asker.get("/api/players/Member").json()["you"] for asker in askers.values()] == [
+            False,
+            False,
+            False,
+            True,
+        ]
+        for name in ("Other", who, host.get("/api/me").json()["guest"]):
+            assert stranger.get(f"/api/players/{name}").json()["code"] == "unknown-player"
+        said = stranger.get("/api/players/member").text
+        assert who not in said
+
+
+def test_at_a_rated_table_everybody_sees_the_ratings_and_what_the_match_changed(site: Site) -> None:
+    async def resign(browser: Browser, table: str) -> None:
+        async with browser.socket(table) as socket:
+            seat, v = 0, (await socket.watch(0))["v"]
+            assert (await socket.act(seat, v, "resign"))["t"] == "done"
+
+    with Browser(site.url) as anna, Browser(site.url) as ben:
+        for browser, name in ((anna, "Anna-R"), (ben, "Ben-R")):
+            register(browser, name)
+        made = anna.table("friend", ("Anna-R",), terms={"rated": True})
+        sat = ben.post(f"/api/invitations/{made['invitation']}/seat", json={"name": "Ben-R"})
+        assert sat.status_code == 200, sat.text
+        before = ben.get(f"/api/tables/{made['table']}/ratings").json()
+        fresh = {"number": 1500, "band": None, "change": None}
+        assert before == [{"seat": 0, "account": "Anna-R", **fresh}, {"seat": 1, "account": "Ben-R", **fresh}]
+        asyncio.run(resign(anna, made["table"]))
+        after = ben.get(f"/api/tables/{made['table']}/ratings").json()
+        lost, won = (each.number - 1500 for each in rated([Rating(), Rating()], [2, 1]))
+        assert [each["change"] for each in after] == [lost, won]
+        assert [each["number"] for each in after] == [1500 + lost, 1500 + won]
+        shown = ben.get("/api/players/anna-r").json()
+        assert (shown["matches"], shown["finished"], shown["last"][0]["change"]) == (1, 0, lost)

@@ -119,7 +119,7 @@ def test_nobody_is_told_before_the_commit(tmp_path: Path, monkeypatch: pytest.Mo
         gate = asyncio.Event()
         append = one.store.append
 
-        async def slow(entry: Any) -> bool:
+        async def slow(entry: Any) -> float | None:
             await gate.wait()
             return await append(entry)
 

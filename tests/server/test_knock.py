@@ -58,7 +58,7 @@ def test_a_computer_player_knocks_or_lets_it_pass_once(tmp_path: Path, answer: s
             live = await live_at(one, made)
         v = live.room.v
         puppets = Puppets(answer)
-        timer = Timer(one.hub, puppets)
+        timer = Timer(one.hub, puppets, one.notices)
         await timer._fire(Due(made, clock.KNOCK, v))
         assert puppets.asked == 1
         state = live.room.match.state

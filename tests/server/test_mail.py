@@ -4,40 +4,19 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator
-from email import message_from_bytes, policy
-from typing import Any
 
 import pytest
-from aiosmtpd.controller import Controller
 
 from romme.server.mail import Letter, Mail, NotSent
 from romme.server.preflight import CannotStart
 from tests.running import free_port
-
-SENDER = "Rommé <romme@example.org>"
-
-
-class Inbox:
-    """What a stand-in of the mail server took, and what it answers."""
-
-    def __init__(self) -> None:
-        self.letters: list[Any] = []
-        self.answer = "250 OK"
-
-    async def handle_DATA(self, *given: Any) -> str:  # noqa: N802 - the library's name
-        """Take the letter of the envelope, which comes after the server and its session."""
-        if self.answer.startswith("2"):
-            self.letters.append(message_from_bytes(given[-1].content, policy=policy.default))
-        return self.answer
+from tests.server.stand_ins import SENDER, Inbox, receiving
 
 
 @pytest.fixture
 def inbox() -> Iterator[tuple[Inbox, Mail]]:
-    taken, port = Inbox(), free_port()
-    controller = Controller(taken, hostname="127.0.0.1", port=port)
-    controller.start()
-    yield taken, Mail(f"smtp://127.0.0.1:{port}", SENDER)
-    controller.stop()
+    with receiving() as made:
+        yield made
 
 
 def test_a_letter_arrives_as_it_was_written(inbox: tuple[Inbox, Mail]) -> None:

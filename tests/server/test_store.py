@@ -62,7 +62,7 @@ def test_what_waits_together_is_written_together(tmp_path: Path) -> None:
         commits = 0
         original = store.writer._insert
 
-        async def counting(*arguments: Any) -> list[bool]:
+        async def counting(*arguments: Any) -> list[float | None]:
             nonlocal commits
             commits += 1
             return await original(*arguments)

@@ -17,6 +17,8 @@ from romme.server import bodies
 from romme.server.accounts.routes import ROUTES as ACCOUNT_ROUTES
 from romme.server.config import built_client
 from romme.server.guard import Guard
+from romme.server.notices.routes import ROUTES as NOTICE_ROUTES
+from romme.server.open_routes import ROUTES as OPEN_ROUTES
 from romme.server.pages import Pages
 from romme.server.refused import Refused
 from romme.server.replays.routes import ROUTES as REPLAY_ROUTES
@@ -24,7 +26,7 @@ from romme.server.results.routes import ROUTES as RESULT_ROUTES
 from romme.server.routes import ROUTES
 from romme.server.site import Site, open_site
 from romme.server.society.routes import ROUTES as SOCIETY_ROUTES
-from romme.server.sockets import table_socket
+from romme.server.sockets import lobby_socket, table_socket
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -49,7 +51,7 @@ def create_app(config: Config) -> Guard:
             yield
 
     app = Litestar(
-        route_handlers=[*ROUTES, *ACCOUNT_ROUTES, *SOCIETY_ROUTES, *REPLAY_ROUTES, *RESULT_ROUTES, table_socket, *pages.routes()],
+        route_handlers=[*ROUTES, *OPEN_ROUTES, *ACCOUNT_ROUTES, *SOCIETY_ROUTES, *REPLAY_ROUTES, *RESULT_ROUTES, *NOTICE_ROUTES, table_socket, lobby_socket, *pages.routes()],
         lifespan=[life],
         dependencies={"site": Provide(_site, sync_to_thread=False)},
         exception_handlers={

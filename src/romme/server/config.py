@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from dataclasses import dataclass, field
+from email.utils import parseaddr
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -33,8 +34,22 @@ class Config:
     """Files of words that are not shown in what players say, besides the site's own."""
     mail: Mail = field(default_factory=Mail)
     """The way to the mail server, if there is one."""
+    address: str = ""
+    """Where people reach the site, as letters say it: `https://romme.example`."""
+    push_services: tuple[str, ...] = ()
+    """Push services besides those of the known browsers, as origins."""
     web: Path | None = None
     """The built client; None to look for it."""
+
+    @property
+    def contact(self) -> str:
+        """Whom a push service may ask about this site; empty if the operator has not said."""
+        sender = parseaddr(self.mail.sender)[1]
+        return f"mailto:{sender}" if sender else self.address
+
+    def page(self, path: str) -> str:
+        """A page of the site in a letter; empty where nobody has said how the site is reached."""
+        return f"{self.address}{path}" if self.address else ""
 
 
 def from_environment(
@@ -55,6 +70,8 @@ def from_environment(
         bot_pause=_pause(environment.get("ROMME_BOT_PAUSE", "")),
         bots=_switch(bots or environment.get("ROMME_BOTS") or "on"),
         mail=Mail(environment.get("ROMME_SMTP_URL", ""), environment.get("ROMME_MAIL_FROM", "")),
+        address=environment.get("ROMME_URL", "").rstrip("/"),
+        push_services=tuple(environment.get("ROMME_PUSH_SERVICES", "").replace(",", " ").split()),
     )
 
 

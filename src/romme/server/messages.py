@@ -12,6 +12,7 @@ from msgspec import Meta
 
 from romme.server import bodies, open_bodies
 from romme.server.accounts import bodies as account_bodies
+from romme.server.notices import bodies as notice_bodies
 from romme.server.replays import bodies as replay_bodies
 from romme.server.results import bodies as result_bodies
 from romme.server.shown import Clocks, Event, Hints, Legal, View
@@ -162,6 +163,9 @@ REST_TYPES = (
     bodies.Trouble,
     *society_bodies.TYPES,
     *account_bodies.TYPES,
+    notice_bodies.PushKey,
+    notice_bodies.NewPush,
+    notice_bodies.OldPush,
     *open_bodies.TYPES,
     *replay_bodies.TYPES,
     *result_bodies.TYPES,
@@ -181,7 +185,7 @@ def read(text: str | bytes) -> Incoming | None:
 
 def schema() -> dict[str, Any]:
     """The JSON schema of all messages: `incoming` and `outgoing` over the socket, and every REST body by name."""
-    names: tuple[Any, ...] = (Incoming, Outgoing, *REST_TYPES)
+    names: tuple[Any, ...] = (Incoming, Outgoing, *open_bodies.SOCKET_TYPES, *REST_TYPES)
     shapes, parts = msgspec.json.schema_components(names, ref_template="#/$defs/{name}")
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",

@@ -13,16 +13,17 @@ from romme.server.accounts.doorkeeper import Doorkeeper
 from romme.server.accounts.passwords import Passwords
 from romme.server.accounts.sessions import Asking, asking
 from romme.server.addresses import link_base
+from romme.server.board import Board
 from romme.server.chat.talk import Talk
 from romme.server.chat.words import Mask, read_words
-from romme.server.board import Board
 from romme.server.cookies import guest_of, session_of
 from romme.server.deal import SEED_BYTES
 from romme.server.door import Door
 from romme.server.hub import Hub
 from romme.server.lobby import Lobby
-from romme.server.replays.archive import Archive
+from romme.server.notices.telling import Notices
 from romme.server.quick import Quick
+from romme.server.replays.archive import Archive
 from romme.server.room import Luck
 from romme.server.store import Store
 from romme.server.timer import Timer
@@ -40,7 +41,7 @@ if TYPE_CHECKING:
 class Site:
     """What the routes need."""
 
-    def __init__(self, config: Config, key: bytes, hub: Hub) -> None:
+    def __init__(self, config: Config, key: bytes, hub: Hub, notices: Notices) -> None:
         self.config = config
         self.key = key
         self.hub = hub
@@ -50,6 +51,7 @@ class Site:
         self.quick = Quick(hub.store, self.lobby, self.door)
         self.board = Board(hub.store)
         self.passwords = Passwords()
+        self.notices = notices
         self.archive = Archive(hub)
 
     async def asking(self, asker: ASGIConnection[Any, Any, Any, Any]) -> Asking:
@@ -82,10 +84,11 @@ async def open_site(config: Config, build: str) -> AsyncIterator[Site]:
     lead = min(config.bot_pause[0], clock.SHORT)
     luck = Luck(lambda: secrets.token_bytes(SEED_BYTES), lambda: chance.uniform(*config.bot_pause), store.now, lead)
     hub = Hub(store, luck, build, Talk(store, Mask(read_words(*config.words))))
-    timer = Timer(hub, workers, lead)
+    notices = Notices(store, config)
+    timer = Timer(hub, workers, notices, lead)
     doorkeeper = Doorkeeper(hub)
     waiting = Waiting(hub)
-    site = Site(config, await store.signing_key(), hub)
+    site = Site(config, await store.signing_key(), hub, notices)
     try:
         yield site
     finally:

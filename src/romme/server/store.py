@@ -121,15 +121,16 @@ class Store:
 
     async def signing_key(self) -> bytes:
         """The key that guests' cookies are signed with; made once."""
+        return await self.secret("signing-key")
+
+    async def secret(self, name: str) -> bytes:
+        """A secret of the site, 32 bytes, made when it is first asked for."""
         table = schema.setting
 
         async def job(connection: AsyncConnection) -> str:
-            fresh = insert_into(connection.dialect, table).values(
-                name="signing-key", value=secrets.token_hex(32)
-            )
+            fresh = insert_into(connection.dialect, table).values(name=name, value=secrets.token_hex(32))
             await connection.execute(fresh.on_conflict_do_nothing())
-            key = await connection.scalar(select(table.c.value).where(table.c.name == "signing-key"))
-            return str(key)
+            return str(await connection.scalar(select(table.c.value).where(table.c.name == name)))
 
         return bytes.fromhex(await self.writer.work(job))
 

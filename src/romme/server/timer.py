@@ -16,12 +16,14 @@ from romme.engine.refusals import Illegal
 from romme.engine.state import view
 from romme.server import clock, going_on, out_of_time, seating
 from romme.server.absent import STAND_IN_LEVEL
+from romme.server.clocks import NOTICE
 from romme.server.records import TIME
 from romme.server.workers import NoAnswer
 
 if TYPE_CHECKING:
     from romme.server.hub import Hub
     from romme.server.live import Live
+    from romme.server.notices.telling import Notices
     from romme.server.records import Due
     from romme.server.room import Proposal, Room
     from romme.server.workers import Workers
@@ -34,12 +36,13 @@ _TRIES: Final = 3
 class Timer:
     """The loop that waits for deadlines, and one task for each that has come."""
 
-    def __init__(self, hub: Hub, workers: Workers, lead: float = 0.0) -> None:
+    def __init__(self, hub: Hub, workers: Workers, notices: Notices, lead: float = 0.0) -> None:
         """Computer players have `lead` seconds to think before they act, and act no sooner: how long one of them has thought
         would tell about its hand.
         """
         self._hub = hub
         self._workers = workers
+        self._notices = notices
         self._lead = lead
         self._began = time.monotonic()
         self._wake = asyncio.Event()
@@ -86,6 +89,8 @@ class Timer:
                 await going_on.act(self._hub, live, due)
             elif due.kind == TIME:
                 await out_of_time.act(self._hub, live, due, time.monotonic() - self._began)
+            elif due.kind == NOTICE:
+                await self._notices.act(live, due)
             elif due.kind == clock.KNOCK:
                 await self._knock(live, due)
             else:

@@ -7,6 +7,7 @@ import type { AccountName } from "./protocol.account";
 
 export type * from "./protocol.account";
 export type * from "./protocol.clocks";
+export type * from "./protocol.notices";
 export type * from "./protocol.rules";
 
 export type Way = "computer" | "device" | "friend" | "open";

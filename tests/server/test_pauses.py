@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from romme.engine.actions import draw
 from romme.engine.cards import parse_face
 from romme.engine.match import Match
 from romme.engine.state import PHASE_PLAY
@@ -51,6 +52,14 @@ def test_without_a_choice_that_all_can_see_it_is_short() -> None:
     table.counts[table.turn] = 1
     assert wait(match) == PAUSE
     table.phase = PHASE_PLAY
+    assert wait(match) == clock.SHORT
+
+
+def test_cards_are_laid_one_soon_after_the_other() -> None:
+    match = dealt()
+    assert match.state is not None
+    match.state.table.phase = PHASE_PLAY
+    match.state.table.done = [draw]
     assert wait(match) == clock.SHORT
 
 

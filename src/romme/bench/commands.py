@@ -10,6 +10,12 @@ app = typer.Typer(
 )
 
 
+LONGEST_WAIT = 3.0
+"""Seconds that people wait for an action of a computer player, its pause included, at most in 99 of 100 cases."""
+LATEST = 0.05
+"""Seconds that the server's event loop may be late, at most in 99 of 100 cases."""
+
+
 def _families(wanted: str) -> list[str]:
     from romme.engine.rules import FAMILIES
 
@@ -144,4 +150,45 @@ def shuffle(
         + (f"not by chance: {', '.join(wrong)}" if wrong else "as by chance")
     )
     if wrong:
+        raise typer.Exit(1)
+
+
+@app.command()
+def tables(
+    count: Annotated[int, typer.Option("--tables", min=1, help="Tables at once.")] = 200,
+    level: Annotated[str, typer.Option(help="How strong the computer players are.")] = "strong",
+    family: Annotated[str, typer.Option(help="The rules to play. [default: the first]")] = "",
+    seconds: Annotated[float, typer.Option(min=1, help="How long to measure.")] = 60.0,
+    think: Annotated[
+        float, typer.Option(min=0.1, help="Seconds a person takes for an act on average.")
+    ] = 3.0,
+) -> None:
+    """Many tables on a real server, a person and a computer player at each: how long people wait, how late the server is."""
+    from rich.console import Console
+    from rich.progress import Progress
+
+    from romme.bench.tables import Wish, measure, percentile
+
+    wish = Wish(count, level, _families(family)[0], seconds, think)
+    console = Console(stderr=True)
+    with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
+        opening = progress.add_task("tables opened", total=count)
+        measuring = progress.add_task("seconds measured", total=seconds)
+        found = measure(
+            wish, lambda more: progress.advance(opening, more), lambda more: progress.advance(measuring, more)
+        )
+    if found.said:
+        typer.echo(found.said)
+    for name, values in (
+        ("action", found.actions),
+        ("whole turn", found.turns),
+        ("event loop late", found.late),
+    ):
+        half, most = percentile(values, 0.5), percentile(values, 0.99)
+        typer.echo(
+            f"{name:16}half {half:6.3f} s   99 % {most:6.3f} s   most {max(values, default=0):6.3f} s   of {len(values):,}"
+        )
+    typer.echo(f"the server itself used {found.cpu:.1f} s of processor time")
+    if percentile(found.actions, 0.99) > LONGEST_WAIT or percentile(found.late, 0.99) > LATEST:
+        typer.echo("Too slow.", err=True)
         raise typer.Exit(1)

@@ -19,29 +19,38 @@ if TYPE_CHECKING:
 
     from romme.engine.match import Match
     from romme.lessons import ScriptedAct
+    from romme.server.terms import Terms
     from romme.server.wire import TableWay
 
 BOT: Final = "bot"
 KNOCK: Final = "knock"
 GONE: Final = "gone"
 SHORT: Final = 0.6
-"""Seconds that a computer player waits at most where everybody sees that it has nothing to decide."""
+"""Seconds that a computer player waits at most where everybody sees that it need not think."""
 TIME_TO_KNOCK: Final = 3
 """How many of its pauses a computer player on turn leaves to people who may knock."""
 DAYS_KEPT: Final = 7
 SECONDS_KEPT: Final = DAYS_KEPT * 24 * 3600
 
 
-def deadlines(match: Match, way: TableWay, bots: Sequence[bool], pause: float) -> tuple[Deadline, ...]:
-    """All deadlines of a table whose match stands like this."""
-    due = [Deadline(GONE, SECONDS_KEPT)] if way in ONLINE else []
+def seconds_kept(terms: Terms) -> float:
+    """For how long a table is kept that nobody touches: in a game of days longer than a turn may last."""
+    days = terms.clock.days if terms.clock is not None else None
+    return SECONDS_KEPT + (days or 0) * 24 * 3600
+
+
+def deadlines(
+    match: Match, way: TableWay, bots: Sequence[bool], pause: float, kept: float = SECONDS_KEPT
+) -> tuple[Deadline, ...]:
+    """All deadlines of a table whose match stands like this and that is kept for so long."""
+    due = [Deadline(GONE, kept)] if way in ONLINE else []
     knocking = knockers(match)
     on_turn = bot_on_turn(match, bots)
     if on_turn is not None:
         after = pause
         if any(not bots[seat] for seat in knocking):
             after = pause * TIME_TO_KNOCK
-        elif on_turn[1] is not None or nothing_to_decide(match):
+        elif on_turn[1] is not None or no_need_to_think(match):
             after = min(pause, SHORT)
         due.append(Deadline(BOT, after))
     if any(bots[seat] for seat in knocking):
@@ -49,14 +58,16 @@ def deadlines(match: Match, way: TableWay, bots: Sequence[bool], pause: float) -
     return tuple(due)
 
 
-def nothing_to_decide(match: Match) -> bool:
-    """Whether all can see that the seat on turn has no choice: nothing but the stock to draw from, or a single card left."""
+def no_need_to_think(match: Match) -> bool:
+    """Whether all can see that the seat on turn has no choice (nothing but the stock to draw from, or a single card left), or
+    that it is just laying its cards down.
+    """
     if match.state is None:
         return False
     table = match.state.table
     if table.phase == PHASE_DRAW:
         return not table.discards
-    return table.phase == PHASE_PLAY and table.counts[table.turn] == 1
+    return table.phase == PHASE_PLAY and (table.counts[table.turn] == 1 or bool(table.done))
 
 
 def begun_early(due: Sequence[Deadline], lead: float) -> tuple[Deadline, ...]:

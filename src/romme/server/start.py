@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import gc
 import os
 import sys
 import threading
@@ -74,6 +75,8 @@ class Server(uvicorn.Server):
         await super().startup(sockets)
         if not self.started:
             return
+        gc.collect()
+        gc.freeze()  # what is there for good need not be looked through: that would stop everything for a tenth of a second
         port = self.servers[0].sockets[0].getsockname()[1]
         address = page_address(self.config.host, port)
         print(f"Rommé is on {address}  (stop with Ctrl-C)", flush=True)

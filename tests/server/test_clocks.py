@@ -10,6 +10,7 @@ import pytest
 
 from romme.engine.record import TIMED_OUT, entry_to_json
 from romme.engine.refusals import Illegal, Refusal
+from romme.server import showing
 from romme.server.clock import BOT
 from romme.server.clocks import GRACE, NOTICE, NOTICE_AFTER, OVERTIME
 from romme.server.records import TIME, Deadline, SavedEntry
@@ -73,7 +74,7 @@ class Clocked:
         return self.room.match.state.table.turn
 
     def shown(self) -> Any:
-        return self.room.show_clocks()
+        return showing.clocks(self.room)
 
     def wait_of(self, kind: str) -> float | None:
         return next((due.after for due in self.due if due.kind == kind), None)
@@ -108,9 +109,9 @@ def test_the_log_gives_the_same_clocks_again(clock: Clock) -> None:
     for seconds in (3, 14, 19, 80, 7, 30):
         table.play(seconds)
         table.now += 1
-        assert table.again().show_clocks() == table.shown()
+        assert showing.clocks(table.again()) == table.shown()
     table.time_out()
-    assert table.again().show_clocks() == table.shown()
+    assert showing.clocks(table.again()) == table.shown()
 
 
 def test_who_has_used_up_the_match_has_a_few_seconds_for_each_turn() -> None:
@@ -184,7 +185,7 @@ def test_a_turn_is_finished_by_one_entry_and_three_make_a_seat_away() -> None:
     assert table.room.turn_of_bot() == (slow, None)
     table.commit(table.room.act_of_bot(slow, "draw"))
     assert table.room.entries[-1].why == "bot"
-    assert table.again().show_clocks() == table.shown()
+    assert showing.clocks(table.again()) == table.shown()
 
 
 def away(table: Clocked) -> int:
@@ -264,6 +265,6 @@ def test_time_up_is_known_again_after_a_restart() -> None:
     read = replace(
         table.saved, entries=tuple(table.acts), secrets=dict(table.room._secrets), time_up=table.now + 25
     )
-    shown = Room(read, table.luck).show_clocks()
+    shown = showing.clocks(Room(read, table.luck))
     assert shown is not None
     assert (shown.turn, shown.grace) == (0, 25_000)

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-from romme.server.terms import Terms
+from romme.server.terms import Clock, Terms
 from romme.server.wire import Entropy, In, Line, Nickname, Option, Out, TableState, TableWay, Version, Way
 
 ConflictCode = Literal["bad-value", "no-end", "no-stock", "unknown-option", "unknown-rules"]
@@ -126,6 +126,9 @@ class SavedTable(Out):
     round: int
     state: TableState
     my_turn: bool
+    clock: Clock | None
+    left: int | None
+    """Seconds that the running turn may still last, where a clock runs."""
     invitation: str | None
     link: str | None
     touched: int

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING, Final
 
-from romme.server import messages
+from romme.server import messages, showing
 from romme.server.showing import Behind
 
 if TYPE_CHECKING:
@@ -151,7 +151,7 @@ class Live:
 
     def tell_clocks(self) -> None:
         """Tell all who see the table as it stands how the clocks have changed."""
-        clocks = self.room.show_clocks()
+        clocks = showing.clocks(self.room)
         if clocks is not None:
             text = messages.encode(messages.NewClocks(self.room.v, clocks)).decode()
             for watcher in self.watchers:

@@ -19,6 +19,7 @@ from romme.server.listing import ONLINE, OPEN, listed, mark
 from romme.server.project import options_of
 from romme.server.records import Deadline, NewRoom, Seat
 from romme.server.refused import refuse
+from romme.server.showing import seconds_left
 from romme.server.terms import write_terms
 
 if TYPE_CHECKING:
@@ -226,6 +227,8 @@ def saved_table(room: Room, guest: str, link: str) -> bodies.SavedTable:
         round=state.table.round if state is not None else 1,
         state=_state(room),
         my_turn=state is not None and state.table.phase != PHASE_OVER and state.table.turn in mine,
+        clock=room.terms.clock,
+        left=seconds_left(room),
         invitation=room.code,
         link=f"{link}/i/{room.code}" if room.code else None,
         touched=int(room.touched),

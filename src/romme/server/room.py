@@ -28,14 +28,14 @@ from romme.server.results.outcome import result_of
 from romme.server.results.tally import Tally
 from romme.server.showing import EVENTS_KEPT, events_after
 from romme.server.terms import read_terms
+from romme.server.upcoming import deadlines
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from romme.engine.events import Event
-    from romme.server import shown
     from romme.server.agreement import Wait
-    from romme.server.records import Deadline, NewResult, SavedEntry, SavedRoom, Seat
+    from romme.server.records import NewResult, SavedEntry, SavedRoom, Seat
     from romme.server.showing import Past
     from romme.server.wire import Card, TableWay
 
@@ -243,19 +243,6 @@ class Room:
         """The seats for which the computer acts."""
         return played(self.match, self.bots, rated=self.terms.rated)
 
-    def _deadlines(self, after: Match) -> tuple[Deadline, ...]:
-        pause = self._luck.pause()
-        if self.lesson is not None:
-            return clock.deadlines_of_lesson(self.lesson.due(self.v + 1), self.bots, pause)
-        computer = played(after, self.bots, rated=self.terms.rated)
-        agreement = limit(after, self.way, self.terms, computer)
-        due = [*clock.deadlines(after, self.way, computer, pause), *([agreement] if agreement else [])]
-        if self.clocks is not None:
-            now = self._luck.now()
-            due += self.clocks.after(self.match, after, now).deadlines(self.clocks, now)
-        finished = self.over_at or after.over
-        return tuple(each for each in due if not (finished and each.kind == clock.GONE))
-
     def _stage_after(self, after: Match) -> Stage | None:
         """The stage that the table enters with this entry, if that is another."""
         name = "over" if after.over else "playing"
@@ -270,7 +257,7 @@ class Room:
             body=json.dumps(entry_to_json(self.v + 1, entry)),
             act=act,
             seeds=(seed,) if seed else (),
-            deadlines=clock.begun_early(self._deadlines(after), self._luck.lead),
+            deadlines=clock.begun_early(deadlines(self, after, self._luck.pause()), self._luck.lead),
             result=self._result(entry, after, events),
             stage=self._stage_after(after),
         )
@@ -342,7 +329,7 @@ class Room:
     def expires(self) -> int | None:
         """When the table is removed if nobody plays on; where a match was finished, its players keep it to look back at."""
         kept = self.way in ONLINE and (self.begun or self.way != OPEN) and not self.over_at
-        return int(self.touched + clock.SECONDS_KEPT) if kept else None
+        return int(self.touched + clock.seconds_kept(self.terms)) if kept else None
 
     def update(self, seat: int | None, since: int, link: str | None) -> messages.Update:
         """The whole of what a seat may see, with the events after version `since`."""
@@ -355,12 +342,8 @@ class Room:
             events=events_after(since, self._past, seat),
             legal=project.show_legal(self.match, seat) if self.full else None,
             hints=project.show_hints(self.match, seat),
-            clocks=self.show_clocks(),
+            clocks=showing.clocks(self),
         )
-
-    def show_clocks(self) -> shown.Clocks | None:
-        """The clocks at this moment, where there are any."""
-        return self.clocks.show(self.match, self._luck.now(), self.time_up) if self.clocks else None
 
     def _order(self, seat: int | None) -> list[Card] | None:
         kept = self.seats[seat].cards if seat is not None else ""

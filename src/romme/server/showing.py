@@ -47,6 +47,17 @@ def facts(room: Room, link: str | None, commit: str) -> project.Facts:
     )
 
 
+def clocks(room: Room) -> shown.Clocks | None:
+    """The clocks at this moment, where there are any."""
+    return room.clocks.show(room.match, room.now(), room.time_up) if room.clocks is not None else None
+
+
+def seconds_left(room: Room) -> int | None:
+    """For how long the running turn may still last, where a clock runs."""
+    now = clocks(room)
+    return now.turn // 1000 if now is not None and now.turn is not None else None
+
+
 def events_after(since: int, past: Iterable[tuple[int, Event]], seat: int | None) -> list[shown.Event]:
     """What happened after version `since`, as this seat saw it."""
     return [project.show_event(v, event, seat) for v, event in past if v > since]

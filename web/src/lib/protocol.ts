@@ -78,6 +78,8 @@ export interface SavedTable {
   round: number;
   state: "waiting" | "playing" | "round-over" | "match-over";
   my_turn: boolean;
+  clock: Clock | null;
+  left: number | null;
   invitation: string | null;
   link: string | null;
   touched: number;

@@ -47,7 +47,8 @@ class RatingPoint(Out):
 
 
 class Strength(Out):
-    """A player's rating in one family; `band` is null while it is provisional. `history` has the last matches, oldest first."""
+    """A player's rating in one family; `band` is null while it is provisional. `history` goes back
+    as far as his last 300 rated matches, oldest first."""
 
     rules: str
     number: int
@@ -133,7 +134,7 @@ class Form(Out):
 
 
 class Statistics(Out):
-    """Everything the asker has played himself: all of it, week by week for a year, and match by match."""
+    """Everything the asker has played himself: all of it, his last 52 weeks one by one, and the last matches."""
 
     counts: list[Count]
     weeks: list[Week]

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from romme.server.room import Room
     from romme.server.store import Store
 
-_HISTORY: Final = 100
-"""Points of the history of a rating."""
+_HISTORY: Final = 300
+"""Rated matches, of all families together, that the histories go back."""
 
 
 async def profile(store: Store, name: str, guest: str | None) -> Profile:
@@ -54,6 +54,7 @@ async def _strengths(connection: AsyncConnection, guest: str) -> list[Strength]:
     """His ratings, the family played most first."""
     kept = select(rating).where(rating.c.guest == guest, rating.c.matches > 0)
     rows = (await connection.execute(kept.order_by(rating.c.matches.desc(), rating.c.rules))).mappings().all()
+    histories = await _histories(connection, guest)
     return [
         Strength(
             rules=row["rules"],
@@ -61,18 +62,23 @@ async def _strengths(connection: AsyncConnection, guest: str) -> list[Strength]:
             band=_rating(row).band,
             matches=row["matches"],
             changed=int(row["changed"]),
-            history=await _history(connection, guest, row["rules"]),
+            history=histories.get(row["rules"], []),
         )
         for row in rows
     ]
 
 
-async def _history(connection: AsyncConnection, guest: str, rules: str) -> list[RatingPoint]:
+async def _histories(connection: AsyncConnection, guest: str) -> dict[str, list[RatingPoint]]:
+    """His last ratings by family, oldest first."""
     here = and_(result.c.room == result_seat.c.room, result.c.v == result_seat.c.v)
-    mine = (result_seat.c.guest == guest, result_seat.c.mu.is_not(None), result.c.rules == rules)
-    query = select(result_seat.c.ended, result_seat.c.mu).join(result, here).where(*mine)
-    rows = await connection.execute(query.order_by(result_seat.c.ended.desc()).limit(_HISTORY))
-    return [RatingPoint(int(ended), number(mu)) for ended, mu in rows][::-1]
+    mine = (result_seat.c.guest == guest, result_seat.c.mu.is_not(None))
+    query = select(result.c.rules, result_seat.c.ended, result_seat.c.mu).join(result, here).where(*mine)
+    found: dict[str, list[RatingPoint]] = {}
+    for rules, ended, mu in await connection.execute(
+        query.order_by(result_seat.c.ended.desc()).limit(_HISTORY)
+    ):
+        found.setdefault(rules, []).insert(0, RatingPoint(int(ended), number(mu)))
+    return found
 
 
 async def strengths_at(store: Store, room: Room) -> list[SeatStrength]:

@@ -91,6 +91,8 @@ def test_what_is_known_of_a_guest(tmp_path: Path) -> None:
         assert anna.blocking == {"dora"}
         assert anna.apart == {"cleo", "dora"}
         assert anna.strength == {"duo": BEGINNING + 50}
-        assert await standing_of(store, "ed") == Standing("ed", False, frozenset(), frozenset(), frozenset(), {})
+        assert await standing_of(store, "ed") == Standing(
+            "ed", False, frozenset(), frozenset(), frozenset(), {}
+        )
 
     on(tmp_path, body)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from functools import partial
+from inspect import isawaitable
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +21,7 @@ from romme.server.site import Site
 from romme.server.terms import Clock, Terms
 from romme.server.waiting import Waiting
 from tests.server.tables import TWO, lines_for
-from tests.server.test_hub import LINK, live_at, on
+from tests.server.test_hub import LINK, live_at, on, quiet
 
 PEOPLE = ("anna", "ben", "cleo")
 SLOW = Terms(sit="everyone")
@@ -82,9 +83,18 @@ async def pass_time(site: Site, live: Live, kind: str) -> None:
     site.hub.wake(0.0)
 
 
+async def gone(site: Site, table: str) -> bool:
+    return await site.store.load(table) is None
+
+
+async def settled(site: Site, live: Live, kind: str) -> bool:
+    return kind not in await due(site, live)
+
+
 async def until(true: Callable[[], Any]) -> None:
+    """Wait for what happens in another task, or in the database."""
     async with asyncio.timeout(10):
-        while not true():
+        while not (await found if isawaitable(found := true()) else found):  # noqa: ASYNC110 - nothing tells of it
             await asyncio.sleep(0.01)
 
 
@@ -127,9 +137,7 @@ def test_a_table_that_waits_goes_with_its_people(tmp_path: Path) -> None:
         await keeping.close()
         assert 590 < (await due(one, live))[clock.GONE] <= 600
         await pass_time(one, live, clock.GONE)
-        async with asyncio.timeout(10):
-            while await one.store.load(table) is not None:
-                await asyncio.sleep(0.01)
+        await until(partial(gone, one, table))
 
     on(tmp_path, body)
 
@@ -228,9 +236,7 @@ def test_friends_who_are_left_alone_stay(tmp_path: Path) -> None:
         await resign(one, live)
         await agree(one, live, 0)
         await pass_time(one, live, agreement.AGAIN_DUE)
-        async with asyncio.timeout(10):
-            while agreement.AGAIN_DUE in await due(one, live):
-                await asyncio.sleep(0.01)
+        await until(partial(settled, one, live, agreement.AGAIN_DUE))
         assert live.room.following is None
         await agree(one, live, 1)
         assert live.room.match.state is not None
@@ -254,3 +260,18 @@ def test_invited_are_those_who_sat_at_the_table_before(tmp_path: Path) -> None:
         assert (await one.door.sit("cleo", following, NewSitter("Cleo"), LINK)).seats == [2]
 
     on(tmp_path, body)
+
+
+def test_seats_are_filled_though_the_server_was_away_when_it_was_time(tmp_path: Path) -> None:
+    async def body() -> None:
+        async with quiet(tmp_path) as site:
+            await seating.add_guest(site.store, "anna", "Anna")
+            table = await waiting(site, terms=Terms(sit="everyone", fill=60, level="random"))
+        async with quiet(tmp_path) as site:
+            await pass_time(site, await live_at(site, table), fresh.FILL)
+        async with quiet(tmp_path) as site:
+            live = await live_at(site, table)
+            await until(lambda: live.room.begun)
+            assert live.room.bots == [False, True]
+
+    asyncio.run(body())

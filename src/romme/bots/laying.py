@@ -6,7 +6,7 @@ from romme.engine.actions import LAY, Action, lay_down, lay_off, swap
 from romme.engine.arrange import Arrangement, arrange, most_points
 from romme.engine.cards import BIT, HIDDEN, JOKER
 from romme.engine.hands import Hand
-from romme.engine.melds import HIGH, LOW, fits, swaps_for
+from romme.engine.melds import APPEND, HIGH, LOW, fits, swaps_for
 from romme.engine.moves import legal
 from romme.engine.play import step
 from romme.engine.state import PHASE_OVER, State, Table, View
@@ -30,21 +30,24 @@ def build(state: State, hand: Hand, gone: Hand, style: Style, chance: Chance) ->
         return best
     if _lay_off(state, hand, gone, style, chance) and can_meld(table.rules, hand):
         _lay_melds(state, hand, gone, arrange(table.rules, hand))
+    if hand.jokers and hand.size - hand.jokers < 3 and table.phase != PHASE_OVER:
+        _lay_off_jokers(state, hand, gone)
     return best
 
 
 def holds(table: Table, best: Arrangement, style: Style) -> bool:
-    """Whether melds stay in the hand: it cannot go out yet, nobody else seems about to, and the stock is the first one; two
-    who hold could wait for ever.
+    """Whether melds stay in the hand: it cannot go out yet, nobody else seems about to, and neither the stock nor its first
+    filling ends; two who hold could wait for ever.
     """
-    if not best.melds or table.laid or table.stock_size <= style.late_stock or table.reshuffles:
+    last = table.seats - 1 if table.rules.stock_end == "end" else 0
+    if not best.melds or table.laid or table.reshuffles or table.stock_size <= max(last, style.late_stock):
         return False
     for seat in range(table.seats):
         if seat != table.turn and table.counts[seat] <= style.late_hand:
             return False
     loose = 0
     for face in best.deadwood:
-        if not (table.melds and lies_at_an_end(table, face)):
+        if face != JOKER and not (table.melds and lies_at_an_end(table, face)):
             loose += 1
     return loose > 1
 
@@ -124,6 +127,27 @@ def _lay_off(state: State, hand: Hand, gone: Hand, style: Style, chance: Chance)
             if rules.joker_swap and not rules.swap_must_use and JOKER in meld.cards and not again:
                 swapped = _swap(state, hand, gone, index) or swapped
     return swapped
+
+
+def _lay_off_jokers(state: State, hand: Hand, gone: Hand) -> None:
+    """Lay off the jokers where hardly another card is left: nothing can be melded with them, and they count most."""
+    table = state.table
+    for index in range(len(table.melds)):
+        action = _joker_to(table, hand, index)
+        while action is not None and _lay(state, hand, gone, action):
+            if table.phase == PHASE_OVER:
+                return
+            action = _joker_to(table, hand, index)
+
+
+def _joker_to(table: Table, hand: Hand, index: int) -> Action | None:
+    """A joker laid off on this meld, if it may be."""
+    ends = fits(table.melds[index], JOKER) if hand.jokers else 0
+    for end in (LOW, HIGH, APPEND):
+        action = lay_off(JOKER, index, end if ends == LOW | HIGH else 0)
+        if ends & end and judge_held(table, hand, action) is None:
+            return action
+    return None
 
 
 def _swap(state: State, hand: Hand, gone: Hand, index: int) -> bool:

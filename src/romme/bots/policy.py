@@ -101,16 +101,23 @@ def wanted(table: Table, hand: Hand) -> int:
 
 
 def _helps(table: Table, hand: Hand, face: int) -> bool:
-    """Whether a card from the pile would be melded or laid off."""
-    if face == JOKER or makes_meld(table.rules, hand.once, face):
+    """Whether a card from the pile would be laid off, or be one more in the hand's best melds. One that only takes the place
+    of another does not help: two who took such cards from each other would never end.
+    """
+    if face == JOKER:
         return True
     if table.melds and hand.size > 1 and lies_at_an_end(table, face) and may_lay_off(table):
         return True
-    if not hand.jokers:
+    if not hand.jokers and not makes_meld(table.rules, hand.once, face):
         return False
     after = hand.copy()
     after.add(face)
-    return face not in arrange(table.rules, after).deadwood
+    left = arrange(table.rules, after).deadwood
+    if face in left:
+        return False
+    return len(left) <= (
+        len(arrange(table.rules, hand).deadwood) if can_meld(table.rules, hand) else hand.size
+    )
 
 
 def _throw(state: State, hand: Hand, gone: Hand, style: Style, best: Arrangement | None) -> None:

@@ -17,7 +17,7 @@ class Style:
     def __init__(
         self,
         points: int = 4,
-        outs: int = 16,
+        outs: int = 24,
         late_hand: int = 3,
         late_stock: int = 0,
         memory: int = 1000,

@@ -6,6 +6,7 @@ import { i18n } from "./i18n/index.svelte";
 type Page = () => Promise<{ default: Component<Record<string, never>> }>;
 
 export const pages: Record<string, Page> = {
+  account: () => i18n.withAccount(import("../routes/Account.svelte")),
   people: () => i18n.withPeople(import("../routes/People.svelte")),
   moderation: () => i18n.withPeople(import("../routes/Moderation.svelte")),
 };

@@ -110,6 +110,12 @@ async def hashed(site: Site, password: str, name: str) -> str:
         refuse(400, "weak-password", str(weak))
 
 
+async def proved(site: Site, session: str, within: float) -> None:
+    """Refused unless the person has shown who it is within so many seconds."""
+    if await sessions.proved_since(site.store, session) > within:
+        refuse(403, "confirm-first", "Show once more that it is you.")
+
+
 def new_name(written: str) -> str:
     """A name for an account; refused if it cannot be one."""
     try:

@@ -33,9 +33,8 @@ if TYPE_CHECKING:
 
     from romme.server.accounts.keeping import Kept
 
-FRESH: Final = 600
-"""Seconds for which it is believed that the person is still the one who signed in or confirmed."""
 JUST_NOW: Final = 120
+"""Seconds within which somebody must have shown who he is to delete his account."""
 
 
 async def _owner(request: Asker, site: Site, proved_within: float | None = None) -> tuple[Kept, str]:
@@ -44,8 +43,8 @@ async def _owner(request: Asker, site: Site, proved_within: float | None = None)
     kept = await keeping.by_guest(site.store, asking.guest) if asking.guest and asking.session else None
     if kept is None or asking.session is None:
         refuse(401, "no-account", "Sign in first.")
-    if proved_within is not None and await sessions.proved_since(site.store, asking.session) > proved_within:
-        refuse(403, "confirm-first", "Show once more that it is you.")
+    if proved_within is not None:
+        await entering.proved(site, asking.session, proved_within)
     return kept, asking.session
 
 
@@ -88,7 +87,7 @@ async def confirm(request: Asker, site: Site, data: bodies.Proof) -> None:
 @put("/api/account/name", status_code=204)
 async def change_name(request: Asker, site: Site, data: bodies.NewName) -> None:
     """Be called something else."""
-    kept, _ = await _owner(request, site, FRESH)
+    kept, _ = await _owner(request, site, sessions.FRESH)
     name = entering.new_name(data.name)
     other = await keeping.by_name(site.store, name)
     if other is not None and other.guest != kept.guest:
@@ -108,7 +107,7 @@ async def change_language(request: Asker, site: Site, data: bodies.NewLanguage) 
 @put("/api/account/password", status_code=204)
 async def change_password(request: Asker, site: Site, data: bodies.NewPassword) -> None:
     """Set a password, or do without one; all other sessions end."""
-    kept, here = await _owner(request, site, FRESH)
+    kept, here = await _owner(request, site, sessions.FRESH)
     if data.password is None:
         await _keep_a_way_in(site, kept, password=False)
     password = await entering.hashed(site, data.password, kept.name) if data.password is not None else None
@@ -126,7 +125,7 @@ async def _keep_a_way_in(site: Site, kept: Kept, *, password: bool) -> None:
 @post("/api/account/passkeys", status_code=204)
 async def add_passkey(request: Asker, site: Site, data: bodies.NewPasskey) -> None:
     """Add a passkey."""
-    kept, _ = await _owner(request, site, FRESH)
+    kept, _ = await _owner(request, site, sessions.FRESH)
     if len(await passkeys.of(site.store, kept.guest)) >= passkeys.MOST:
         refuse(409, "too-many-passkeys", f"An account has at most {passkeys.MOST} passkeys.")
     key = await passkeys.made(site.store, entering.place_of(request), "add", data.passkey)
@@ -145,7 +144,7 @@ async def rename_passkey(request: Asker, site: Site, key: str, data: bodies.NewL
 @delete("/api/account/passkeys/{key:str}")
 async def remove_passkey(request: Asker, site: Site, key: str) -> None:
     """Remove a passkey."""
-    kept, _ = await _owner(request, site, FRESH)
+    kept, _ = await _owner(request, site, sessions.FRESH)
     if kept.password is None:
         await _keep_a_way_in(site, kept, password=True)
     if not await passkeys.remove(site.store, kept.guest, key):
@@ -155,14 +154,14 @@ async def remove_passkey(request: Asker, site: Site, key: str) -> None:
 @post("/api/account/recovery", status_code=200)
 async def renew_codes(request: Asker, site: Site) -> bodies.RecoveryCodes:
     """New recovery codes; the old ones end."""
-    kept, _ = await _owner(request, site, FRESH)
+    kept, _ = await _owner(request, site, sessions.FRESH)
     return bodies.RecoveryCodes(await recovery.renew(site.store, kept.guest))
 
 
-@put("/api/account/email", status_code=202)
+@put("/api/account/email", status_code=204)
 async def change_email(request: Asker, site: Site, data: bodies.NewEmail) -> None:
     """Take the address away, or send a letter to a new one; it is the account's once the letter's link is opened."""
-    kept, _ = await _owner(request, site, FRESH)
+    kept, _ = await _owner(request, site, sessions.FRESH)
     if data.email is None:
         await keeping.change(site.store, kept.guest, email=None)
         return
@@ -194,7 +193,7 @@ async def end_session(request: Asker, site: Site, which: str) -> None:
 @get("/api/account/export")
 async def export(request: Asker, site: Site) -> Response[dict[str, Any]]:
     """Everything stored about the person, to be kept as a file."""
-    kept, _ = await _owner(request, site, FRESH)
+    kept, _ = await _owner(request, site, sessions.FRESH)
     headers = {"content-disposition": 'attachment; filename="romme-account.json"'}
     return Response(await everything(site.hub, kept.guest), headers=headers)
 

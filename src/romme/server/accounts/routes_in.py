@@ -45,6 +45,8 @@ async def challenge(request: Asker, site: Site, data: bodies.WantedChallenge) ->
     elif asking.session is None or guest is None:
         refuse(401, "no-account", "Sign in first.")
     else:
+        if data.purpose == "add":
+            await entering.proved(site, asking.session, sessions.FRESH)
         kept = await keeping.by_guest(site.store, guest)
         name = kept.name if kept is not None else ""
     return Response(await passkeys.challenge(site.store, where, data.purpose, guest, name), headers=headers)
@@ -105,14 +107,14 @@ async def sign_out(request: Asker, site: Site) -> Response[None]:
     return Response(None, status_code=204, headers={"set-cookie": set_session("", https=is_https(request))})
 
 
-@post("/api/reset", status_code=202)
+@post("/api/reset", status_code=204)
 async def reset(request: Asker, site: Site, data: bodies.WantedReset) -> Response[None]:
     """Send a letter that leads to a new password, if there is an account with a confirmed address; nobody is told which."""
     if not site.config.mail.works:
         refuse(409, "no-mail", "This site sends no letters; use a recovery code.")
     await attempts.spend(site, attempts.RESET_ADDRESS, entering.address(request))
     task = BackgroundTask(_send_resets, site, data.who, site.link(request))
-    return Response(None, status_code=202, background=task)
+    return Response(None, status_code=204, background=task)
 
 
 async def _send_resets(site: Site, who: str, link: str) -> None:

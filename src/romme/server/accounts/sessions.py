@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 LASTS: Final = 180 * 24 * 3600
 """Seconds without a visit after which a session ends."""
+FRESH: Final = 600
+"""Seconds for which it is believed that the person is still the one who signed in or confirmed."""
 _NOTED_EVERY: Final = 300
 _LONGEST_AGENT: Final = 200
 

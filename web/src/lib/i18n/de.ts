@@ -22,6 +22,7 @@ const de: Catalogue = {
     cancel: "Abbrechen",
     home: "Startseite",
     loading: "Einen Moment …",
+    deleted: "gelöschtes Konto",
     settings: "Einstellungen",
     help: "Hilfe",
     menu: "Menü",

@@ -26,6 +26,7 @@ const en = {
     cancel: "Cancel",
     home: "Start page",
     loading: "One moment …",
+    deleted: "deleted account",
     settings: "Settings",
     help: "Help",
     menu: "Menu",

@@ -22,6 +22,7 @@ const es: Catalogue = {
     cancel: "Cancelar",
     home: "Página de inicio",
     loading: "Un momento…",
+    deleted: "cuenta borrada",
     settings: "Ajustes",
     help: "Ayuda",
     menu: "Menú",

@@ -2,6 +2,7 @@
 // there; the others are fetched with the parts of the page that read from them.
 import { settings, type Language } from "../settings.svelte";
 import type { Catalogue } from "./en";
+import type { AccountWords } from "./en.account";
 import type { Guide } from "./en.guide";
 import type { HouseWords } from "./en.house";
 import type { LessonWords } from "./en.lesson";
@@ -47,16 +48,16 @@ const replays: Load<ReplayWords> = {
   en: () => import("./en.replay"),
 };
 
+const accounts: Load<AccountWords> = {
+  de: () => import("./de.account"),
+  es: () => import("./es.account"),
+  en: () => import("./en.account"),
+};
+
 const peoples: Load<PeopleWords> = {
   de: () => import("./de.people"),
   es: () => import("./es.people"),
   en: () => import("./en.people"),
-};
-
-const replays: Load<ReplayWords> = {
-  de: () => import("./de.replay"),
-  es: () => import("./es.replay"),
-  en: () => import("./en.replay"),
 };
 
 let guide = $state.raw<Guide>();
@@ -64,6 +65,7 @@ let start = $state.raw<StartWords>();
 let house = $state.raw<HouseWords>();
 let lesson = $state.raw<LessonWords>();
 let replay = $state.raw<ReplayWords>();
+let account = $state.raw<AccountWords>();
 let people = $state.raw<PeopleWords>();
 let spoken = $state.raw<Catalogue>();
 
@@ -78,6 +80,7 @@ export const i18n = {
     if (house) house = (await houses[language]()).default;
     if (lesson) lesson = (await lessons[language]()).default;
     if (replay) replay = (await replays[language]()).default;
+    if (account) account = (await accounts[language]()).default;
     if (people) people = (await peoples[language]()).default;
     spoken = catalogue;
     settings.choose(language);
@@ -103,12 +106,12 @@ export const i18n = {
     replay ??= (await replays[settings.language]()).default;
     return part;
   },
-  async withPeople<T>(part: Promise<T>): Promise<T> {
-    people ??= (await peoples[settings.language]()).default;
+  async withAccount<T>(part: Promise<T>): Promise<T> {
+    account ??= (await accounts[settings.language]()).default;
     return part;
   },
-  async withReplay<T>(part: Promise<T>): Promise<T> {
-    replay ??= (await replays[settings.language]()).default;
+  async withPeople<T>(part: Promise<T>): Promise<T> {
+    people ??= (await peoples[settings.language]()).default;
     return part;
   },
   get guide(): Guide {
@@ -125,6 +128,9 @@ export const i18n = {
   },
   get replay(): ReplayWords {
     return replay!;
+  },
+  get account(): AccountWords {
+    return account!;
   },
   get people(): PeopleWords {
     return people!;
@@ -145,6 +151,14 @@ export const i18n = {
   },
   day(unix: number): string {
     return new Intl.DateTimeFormat(settings.language, { day: "numeric", month: "long" }).format(unix * 1000);
+  },
+  /** A day of any year. */
+  date(unix: number): string {
+    return new Intl.DateTimeFormat(settings.language, { dateStyle: "long" }).format(unix * 1000);
+  },
+  /** A day with its time. */
+  moment(unix: number): string {
+    return new Intl.DateTimeFormat(settings.language, { dateStyle: "medium", timeStyle: "short" }).format(unix * 1000);
   },
   daysFromNow(unix: number): string {
     const days = Math.max(0, Math.round((unix * 1000 - Date.now()) / 86_400_000));

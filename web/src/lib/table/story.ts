@@ -3,9 +3,12 @@ import type { Catalogue, Who } from "../i18n/en";
 import { HIDDEN } from "../cards/faces";
 import type { Event, View } from "../protocol";
 
-/** How a seat is called: bots by the language's word, numbered where there are several, a seat that nobody has taken as free. */
+/**
+ * How a seat is called: bots by the language's word, numbered where there are several, a seat that nobody has taken as
+ * free, and one whose player deleted his account as that.
+ */
 export function seatName({ names, bots }: Pick<View, "names" | "bots">, seat: number, t: Catalogue): string {
-  if (!bots[seat]) return names[seat] || t.words.freeSeat;
+  if (!bots[seat]) return names[seat] || (names[seat] === "" ? t.words.deleted : t.words.freeSeat);
   const number = bots.slice(0, seat + 1).filter(Boolean).length;
   return bots.filter(Boolean).length > 1 ? `${t.words.computer} ${number}` : t.words.computer;
 }

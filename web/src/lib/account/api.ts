@@ -1,0 +1,45 @@
+// The requests about accounts, as docs/protocol.md has them.
+import { ask, at } from "../api";
+import type {
+  Account,
+  Challenge,
+  Credentials,
+  Doors,
+  NewAccount,
+  NewPasskey,
+  PasskeyAnswer,
+  Proof,
+  Recovery,
+  RecoveryCodes,
+  Reset,
+  SignedIn,
+  WantedChallenge,
+} from "../protocol.account";
+import type { Language } from "../settings.svelte";
+
+export const account = {
+  doors: () => ask<Doors>("GET", "/api/sign-in"),
+  mine: () => ask<Account>("GET", "/api/account"),
+  challenge: (wanted: WantedChallenge) => ask<Challenge>("POST", "/api/passkeys/challenge", wanted),
+  register: (made: NewAccount) => ask<SignedIn>("POST", "/api/account", made),
+  signIn: (given: Credentials) => ask<SignedIn>("POST", "/api/sign-in", given),
+  signInByPasskey: (answer: PasskeyAnswer) => ask<SignedIn>("POST", "/api/sign-in/passkey", answer),
+  recover: (given: Recovery) => ask<SignedIn>("POST", "/api/sign-in/recovery", given),
+  signOut: () => ask<void>("POST", "/api/sign-out"),
+  askForLetter: (who: string) => ask<void>("POST", "/api/reset", { who }),
+  reset: (given: Reset) => ask<SignedIn>("POST", "/api/reset/password", given),
+  confirmEmail: (ticket: string) => ask<void>("POST", "/api/account/email/confirm", { ticket }),
+  confirm: (proof: Proof) => ask<void>("POST", "/api/account/confirm", proof),
+  rename: (name: string) => ask<void>("PUT", "/api/account/name", { name }),
+  language: (language: Language) => ask<void>("PUT", "/api/account/language", { language }),
+  password: (password: string | null) => ask<void>("PUT", "/api/account/password", { password }),
+  email: (email: string | null) => ask<void>("PUT", "/api/account/email", { email }),
+  addPasskey: (key: NewPasskey) => ask<void>("POST", "/api/account/passkeys", key),
+  renamePasskey: (id: string, label: string) => ask<void>("PUT", `/api/account/passkeys/${at(id)}`, { label }),
+  removePasskey: (id: string) => ask<void>("DELETE", `/api/account/passkeys/${at(id)}`),
+  newCodes: () => ask<RecoveryCodes>("POST", "/api/account/recovery"),
+  endSession: (id: string) => ask<void>("DELETE", `/api/account/sessions/${at(id)}`),
+  endOtherSessions: () => ask<void>("DELETE", "/api/account/sessions"),
+  everything: () => ask<unknown>("GET", "/api/account/export"),
+  remove: () => ask<void>("DELETE", "/api/account"),
+};

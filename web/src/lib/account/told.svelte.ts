@@ -1,0 +1,29 @@
+// What is said on the account's page about what was just done, and what went wrong, in words.
+import { announcer } from "../announce.svelte";
+import { Failure } from "../api";
+import { i18n } from "../i18n/index.svelte";
+import type { SignedIn } from "../protocol.account";
+import { settings } from "../settings.svelte";
+
+class Told {
+  news = $state.raw("");
+
+  say(words: string): void {
+    this.news = words;
+    announcer.say(words);
+  }
+}
+
+export const told = new Told();
+
+/** Somebody is in: he is called by his account's name from now on, and hears which games came along. */
+export function welcome({ me, moved, stayed }: SignedIn): void {
+  if (me.account) settings.name = me.account.name;
+  const t = i18n.account.moved;
+  told.say([moved > 0 && t.moved(moved), stayed > 0 && t.stayed(stayed)].filter(Boolean).join(" "));
+}
+
+export async function inWords(error: unknown): Promise<string> {
+  const { code, message } = error instanceof Failure ? error : { code: "failed", message: "" };
+  return i18n.account.refusals[code] ?? (await i18n.refusal(code, message));
+}

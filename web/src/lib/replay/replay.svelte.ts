@@ -9,6 +9,8 @@ export const SPEEDS = [1, 2, 4] as const;
 const STEP_MS = 1600;
 
 export interface Shown {
+  /** The step it is. */
+  at: number;
   picture: Picture;
   laid: Laid;
   /** One step on or back from what was shown before: the cards may glide. */
@@ -26,7 +28,6 @@ export class ReplayState {
   speed = $state.raw<(typeof SPEEDS)[number]>(1);
   #rounds = new Map<number, Promise<Picture[]>>();
   #timer = 0;
-  #shownAt = 0;
 
   constructor(
     readonly table: string,
@@ -101,9 +102,8 @@ export class ReplayState {
       const pictures = await this.#pictures(match.rounds[round]!);
       if (at !== this.at || match !== this.match) return;
       const picture = pictures[Math.min(at - this.starts[round]!, pictures.length - 1)]!;
-      const near = this.shown !== null && Math.abs(at - this.#shownAt) === 1;
-      this.shown = { picture, laid: lay(this.shown?.laid ?? NOTHING, picture), near };
-      this.#shownAt = at;
+      const near = this.shown !== null && Math.abs(at - this.shown.at) === 1;
+      this.shown = { at, picture, laid: lay(this.shown?.laid ?? NOTHING, picture), near };
       const next = match.rounds[round + 1];
       if (next) void this.#pictures(next).catch(() => undefined);
       if (this.playing) this.#wait();

@@ -220,7 +220,8 @@ class Stage:
             for each in chapter.rounds
         ]
         match = ReplayMatch(1, rounds[-1].last, True, True, None, rounds)
-        names, bots = list(self.header.players), [False] * seats
+        names: list[str | None] = [*self.header.players]
+        bots = [False] * seats
         return Replay(
             "t", "", "device", rules.family, options_of(rules), [], names, bots, None, False, [match]
         )

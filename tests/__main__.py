@@ -8,7 +8,7 @@ import pytest
 
 from tests.web import chromium
 
-EVERYTHING = ["-n", "auto", "--dist", "loadfile", "tests"]
+EVERYTHING = ["-n", "auto", "--dist", "worksteal", "tests"]
 
 
 def main(arguments: list[str]) -> int:

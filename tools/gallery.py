@@ -5,19 +5,17 @@ The site is really started and its pages are really drawn; only the positions ar
 
 from __future__ import annotations
 
-import os
 import tempfile
 from pathlib import Path
 from typing import Any, Literal
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page
 
 from tests.running import Site
 from tests.web import chromium
 from tests.web.conftest import DESKTOP, PHONE
 from tests.web.scenes import go
 from tests.web.snapshots import packed
-from tools import npm
 
 FOLDER = Path(__file__).parents[1] / "docs" / "gallery"
 SCREENS: dict[str, tuple[dict[str, Any], float]] = {"phone": (PHONE, 0.45), "desktop": (DESKTOP, 0.6)}
@@ -76,19 +74,13 @@ def index() -> str:
 
 
 def main() -> None:
-    found = chromium.installed()
-    os.environ["PLAYWRIGHT_NODEJS_PATH"] = str(npm.node())
     FOLDER.mkdir(parents=True, exist_ok=True)
     for old in FOLDER.glob("*.webp"):
         old.unlink()
-    with tempfile.TemporaryDirectory() as folder, Site(Path(folder)) as site, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=found.program, args=list(chromium.FLAGS), env={**os.environ, **found.environment}
-        )
+    with tempfile.TemporaryDirectory() as folder, Site(Path(folder)) as site, chromium.launched() as browser:
         easel = browser.new_page()
         for screen in SCREENS:
             photograph(browser, easel, site, screen)
-        browser.close()
     (FOLDER / "README.md").write_text(index(), encoding="utf-8")
 
 

@@ -5,16 +5,19 @@ It is unpacked once into `.venvs/`, under a lock, as many test processes may wan
 
 from __future__ import annotations
 
+import contextlib
 import os
 import platform
 import shutil
 import subprocess
 import sys
 import tarfile
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from filelock import FileLock
+from playwright.sync_api import Browser, sync_playwright
 
 from tools import npm
 
@@ -46,6 +49,19 @@ class Chromium:
 
     program: Path
     environment: dict[str, str] = field(default_factory=dict)
+
+
+@contextlib.contextmanager
+def launched() -> Iterator[Browser]:
+    """The browser, running."""
+    found = installed()
+    os.environ["PLAYWRIGHT_NODEJS_PATH"] = str(npm.node())  # Playwright's own needs a system library
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=found.program, args=list(FLAGS), env={**os.environ, **found.environment}
+        )
+        yield browser
+        browser.close()
 
 
 def installed() -> Chromium:

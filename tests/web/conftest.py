@@ -5,7 +5,6 @@ A page may neither log an error, nor throw one, nor ask another host for anythin
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -20,12 +19,10 @@ from playwright.sync_api import (
     Page,
     Request,
     WebSocket,
-    sync_playwright,
 )
 
 from tests.running import Site
 from tests.web import chromium
-from tools import npm
 
 PATIENCE_MS = 10_000
 PHONE = {
@@ -63,14 +60,8 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
     """Chromium, for a module only: while Playwright is up, its event loop runs and no test may start its own."""
-    found = chromium.installed()
-    os.environ["PLAYWRIGHT_NODEJS_PATH"] = str(npm.node())  # Playwright's own needs a system library
-    with sync_playwright() as playwright:
-        launched = playwright.chromium.launch(
-            executable_path=found.program, args=list(chromium.FLAGS), env={**os.environ, **found.environment}
-        )
-        yield launched
-        launched.close()
+    with chromium.launched() as running:
+        yield running
 
 
 class Pages:

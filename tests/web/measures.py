@@ -48,7 +48,7 @@ MEASURE = """() => {
     if (end > cards.left + 1 && heading.left < cards.right && heading.bottom > cards.top + 1 && heading.top < cards.bottom - 1)
       wrong.push(`${name(seat)}: name over cards`);
     if (!inside(count) || count.width === 0) wrong.push(`${name(seat)}: the number of cards cannot be seen`);
-    if (heading.width < 40) wrong.push(`${name(seat)}: no room for the name (${heading.width.toFixed(0)} px)`);
+    if (heading.width < 40 && title.scrollWidth > title.clientWidth) wrong.push(`${name(seat)}: no room for the name (${heading.width.toFixed(0)} px)`);
     if (box(seat).right > innerWidth) wrong.push(`${name(seat)} sticks out`);
   }
   return wrong;

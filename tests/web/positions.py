@@ -79,7 +79,7 @@ POINTS = {"T": 10, "J": 10, "Q": 10, "K": 10, "A": 11}
 def opened(*cards: str) -> list[dict[str, Any]]:
     """A hand as it lies open at the end, with its points."""
     return [
-        {"card": card, "points": POINTS.get(card[0]) or (20 if card == "Jk" else int(card[0]))}
+        {"card": card, "points": 20 if card == "Jk" else POINTS.get(card[0]) or int(card[0])}
         for card in cards
     ]
 

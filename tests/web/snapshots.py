@@ -28,9 +28,9 @@ const drawn = (image, width, height) => {
   return canvas;
 };
 """
-PACK = f"""async ([png, scale, quality]) => {{
+PACK = f"""async ([bytes, kind, scale, quality]) => {{
   {DRAW}
-  const image = await decode(png, "png");
+  const image = await decode(bytes, kind);
   const canvas = drawn(image, Math.round(image.width * scale), Math.round(image.height * scale));
   return canvas.toDataURL("image/webp", quality).split(",")[1];
 }}"""
@@ -61,9 +61,9 @@ class Difference:
     worst: float
 
 
-def packed(page: Page, picture: bytes, scale: float, quality: float) -> bytes:
+def packed(page: Page, picture: bytes, scale: float, quality: float, kind: str = "png") -> bytes:
     """A screenshot as WebP, smaller by `scale`; `page` is any page that allows pictures from data."""
-    made: Any = page.evaluate(PACK, [base64.b64encode(picture).decode(), scale, quality])
+    made: Any = page.evaluate(PACK, [base64.b64encode(picture).decode(), kind, scale, quality])
     return base64.b64decode(made)
 
 

@@ -13,6 +13,8 @@ ASK = """async ([method, path, body]) => {
   const text = await answer.text();
   return { status: answer.status, body: text ? JSON.parse(text) : null };
 }"""
+QUICK: dict[str, Any] = {"hand_size": 5, "target": None, "rounds": 2}
+"""A match of two short rounds, for those who play one by hand."""
 READY = "[data-testid=table]:not([data-phase=none])"
 
 
@@ -24,14 +26,18 @@ def ask(page: Page, method: str, path: str, body: dict[str, Any] | None = None) 
 
 
 def create(
-    page: Page, way: str = "computer", *, target: int = 100, names: tuple[str, ...] = ("Anna",)
+    page: Page,
+    way: str = "computer",
+    *,
+    names: tuple[str, ...] = ("Anna",),
+    **options: Any,
 ) -> Any:
-    """A new table as the list of saved games describes it."""
+    """A new table as the list of saved games describes it; `options` are those of its rules."""
     ask(page, "POST", "/api/guest", {"name": names[0]})
     wish = {
         "way": way,
         "rules": "duo",
-        "options": {"target": target},
+        "options": options,
         "names": list(names),
         "level": "greedy",
         "entropy": secrets.token_hex(16),
@@ -39,22 +45,20 @@ def create(
     return ask(page, "POST", "/api/tables", wish)
 
 
-def sit_at(
-    page: Page, way: str = "computer", *, target: int = 100, names: tuple[str, ...] = ("Anna",)
-) -> str:
+def sit_at(page: Page, way: str = "computer", *, names: tuple[str, ...] = ("Anna",), **options: Any) -> str:
     """Create a table, go there, and wait until it is shown; its id."""
-    table: str = create(page, way, target=target, names=names)["table"]
+    table: str = create(page, way, names=names, **options)["table"]
     page.goto(f"/t/{table}")
     page.locator(READY).wait_for()
     return table
 
 
-def shorten(page: Page, target: int) -> None:
-    """Let whatever match the start page asks for be a short one."""
+def shorten(page: Page) -> None:
+    """Let whatever match the start page asks for be a quick one."""
 
     def ask_for_less(route: Route) -> None:
         wish: dict[str, Any] = route.request.post_data_json or {}
-        wish["options"]["target"] = target
+        wish["options"].update(QUICK)
         route.continue_(post_data=wish)
 
     page.route(

@@ -23,7 +23,7 @@ def test_a_match_on_one_device(phone: Pages) -> None:
     page.get_by_test_id("name-2").fill("Ben")
     page.get_by_test_id("play").tap()
     page.get_by_test_id("cover").wait_for()
-    sit_at(page, "device", target=1, names=("Anna", "Ben"))
+    sit_at(page, "device", target=1, hand_size=6, names=("Anna", "Ben"))
     player = Player(page, Finger(page))
     hands: dict[str, list[str]] = {}
     last = ""

@@ -11,17 +11,17 @@ from playwright.sync_api import expect
 from tests.web.conftest import Pages
 from tests.web.fake import meld, position, tamper
 from tests.web.listener import Listener
-from tests.web.tables import sit_at
+from tests.web.tables import QUICK, sit_at
 from tests.web.test_families import open_table
 
-QUICK = {"jokers": 4, "hand_size": 5, "rounds": 2, "target": None, "max_turns": 50}
+WITH_JOKERS = {**QUICK, "jokers": 4, "max_turns": 50}
 EVERYTHING = {"draw", "meld", "lay off", "discard"}
 MATCHES = 5
 
 
 def test_a_match_by_ear(desktop: Pages) -> None:
     page = desktop(reduced_motion="reduce")
-    made = open_table(page, "duo", QUICK)
+    made = open_table(page, "duo", WITH_JOKERS)
     page.goto(f"/t/{made['table']}")
     page.get_by_role("group", name="Your hand").wait_for()
     ear = Listener(page)

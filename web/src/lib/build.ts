@@ -13,6 +13,16 @@ export function isOld(offered: string): boolean {
   return own !== "" && offered !== "" && offered !== own;
 }
 
+/** The build that the server has to offer now, read from its page; none where it cannot be reached. */
+export async function offered(): Promise<string> {
+  try {
+    const page = await (await fetch("/", { cache: "no-cache" })).text();
+    return new DOMParser().parseFromString(page, "text/html").querySelector<HTMLMetaElement>('meta[name="build"]')?.content ?? "";
+  } catch {
+    return "";
+  }
+}
+
 export function reloadFor(offered: string): void {
   try {
     if (sessionStorage.getItem(KEY) === offered) return;

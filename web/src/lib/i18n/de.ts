@@ -33,6 +33,7 @@ const de: Catalogue = {
     computer: "Computer",
     freeSeat: "freier Platz",
     failed: "Das hat nicht geklappt.",
+    newer: "Es gibt eine neue Version: neu laden",
     notice: "Deine Plätze gehören diesem Browser. Löschst du seine Daten, sind sie verloren.",
     expires: (when) => `Wird ${when} gelöscht, wenn niemand spielt`,
     points: (n) => some(n, "Punkt", "Punkte"),

@@ -37,6 +37,7 @@ const en = {
     computer: "Computer",
     freeSeat: "free seat",
     failed: "That did not work.",
+    newer: "There is a new version: reload",
     notice: "Your seats belong to this browser. If you clear its data, they are lost.",
     expires: (when: string) => `Deleted ${when} if nobody plays`,
     points: (n: number) => some(n, "point", "points"),

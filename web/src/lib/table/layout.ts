@@ -18,12 +18,14 @@ export interface Fan {
 
 const RATIO = 1.4;
 const LIFT = 18;
-/** Narrower than this, a strip of a card no longer shows its index or catches a thumb. */
-const STRIP = 34;
-const STRIP_IN_ROWS = 25;
+/** What a thumb finds at once: a strip of a card is as wide as this wherever there is room. */
 const THUMB = 40.5;
-/** Of the width of a card of the open pile: its index must be seen. */
-const STRIP_OF_PILE = 0.42;
+/** With strips narrower than this a hand takes one row more. */
+const STRIP_IN_ROWS = 30;
+/** In one row cards get narrower before their strips do, down to this. */
+const NARROW = 84;
+/** With strips narrower than this, or than this part of a card, the open pile takes one row more. */
+const STRIP_OF_PILE = { px: 36, part: 0.63 };
 /** What a second row leaves visible of the first: index and suit. */
 const SECOND_ROW = 0.6;
 
@@ -62,10 +64,11 @@ function inRows(count: number, room: number, height: number): Fan {
  * the places and the height that they need.
  */
 export function spread(count: number, room: number, width: number): { places: Place[]; height: number } {
-  const most = Math.max(2, Math.floor((room - width) / (width * STRIP_OF_PILE)) + 1);
+  const strip = Math.min(STRIP_OF_PILE.px, width * STRIP_OF_PILE.part);
+  const most = Math.max(2, Math.floor((room - width) / strip) + 1);
   const rows = clamp(1, Math.ceil(count / most), 3);
   const each = Math.ceil(count / rows);
-  const step = Math.min(width * 0.6, (room - width) / Math.max(1, each - 1));
+  const step = Math.min(Math.max(width * 0.6, THUMB), (room - width) / Math.max(1, each - 1));
   const down = width * RATIO * SECOND_ROW;
   const places = Array.from({ length: count }, (_, index) => ({
     x: (index % each) * step,
@@ -87,11 +90,12 @@ export function fan(count: number, room: number, height: number): Fan {
   const bent = room > 560 && count > 1;
   // A card at the edge of the arc lies lower and, being turned, needs more height; both grow with the width.
   const needed = RATIO + (bent ? 0.62 * (count - 1) * (BEND / 4) + BEND / 2 : 0);
-  const width = clamp(40, Math.min((height - LIFT) / needed, room * WIDEST), 128);
+  const widest = bent ? 128 : Math.max(NARROW, room - THUMB * (count - 1));
+  const width = clamp(40, Math.min((height - LIFT) / needed, room * WIDEST), Math.min(widest, 128));
   const top = bent ? LIFT : height - RATIO * width;
   const edge = bent ? width * BEND : 0;
   const flat = count > 1 ? (room - width - edge) / (count - 1) : room;
-  if (flat < STRIP && height > 130) return inRows(count, room, height);
+  if (flat < Math.floor(THUMB) && height > 130) return inRows(count, room, height);
   const step = Math.min(width * 0.62, flat);
   const middle = (count - 1) / 2;
   const radius = (step * middle) / Math.min(BEND, BEND_EACH * middle);
@@ -161,6 +165,8 @@ export interface MeldLayout {
   titles: number[];
   /** Where each meld lies, in the order of the groups. */
   places: { x: number; y: number }[];
+  /** The height that the smallest cards need: with less room than this the page must grow. */
+  least: number;
 }
 
 function placed(width: number, stack: Stack, room: number, height: number): Pick<MeldLayout, "titles" | "places"> {
@@ -191,5 +197,6 @@ export function meldLayout(groups: readonly (readonly number[])[], room: number,
   const [small, large] = [largest(apart), largest(together) || SIZES.at(-1)!];
   const grouped = small >= large * 0.8;
   const width = grouped ? small : large;
-  return { width, grouped, ...placed(width, grouped ? apart : together, room, height) };
+  const least = room > 0 ? heightAt(SIZES.at(-1)!, together, room) : 0;
+  return { width, grouped, least, ...placed(width, grouped ? apart : together, room, height) };
 }

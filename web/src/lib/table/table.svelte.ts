@@ -1,6 +1,7 @@
 // One table as this browser sees it: the last update of the server plus a local overlay (which cards are selected, which
 // melds are staged, the act in flight). No rule is decided here.
 import { BUILD, isOld, reloadFor } from "../build";
+import { colourJokers, keepJokers, keptJokers } from "../cards/jokers";
 import type { Closed, Event, Greeting, Hints, Legal, Refused, ServerMessage, Update, View } from "../protocol";
 import type { Phrase } from "../protocol.chat";
 import { entropy } from "../random";
@@ -58,13 +59,13 @@ export class TableState {
       (message) => this.#hear(message),
       (link) => (this.link = link),
     );
-    // Where drawn cards were left to lie is told when the page goes: a reload finds them there.
-    addEventListener("pagehide", this.#sendOrder);
+    addEventListener("pagehide", this.#leave);
   }
 
   stop(): void {
     clearTimeout(this.#orderTimer);
-    removeEventListener("pagehide", this.#sendOrder);
+    removeEventListener("pagehide", this.#leave);
+    this.#leave();
     this.#socket.stop();
   }
 
@@ -165,6 +166,7 @@ export class TableState {
 
   #show(view: View, shown: Pieces, played: ReadonlySet<number>): void {
     const pieces = reconcile(shown, view, played, this.#arranged ?? view.order);
+    colourJokers(pieces, this.pieces === NO_PIECES ? keptJokers(this.id) : {});
     // After a reconnect the same version comes again while the act is still on its way: it stays shown.
     this.pieces = this.#flight?.on === this.version ? this.pieces : pieces;
     const held = new Set(this.pieces.hand.map((piece) => piece.id));
@@ -299,6 +301,12 @@ export class TableState {
     this.#arranged = facesOf(hand);
     this.#orderSent = true;
   }
+
+  /** Where drawn cards were left to lie is told when the page goes: a reload finds them there, looking as they did. */
+  #leave = (): void => {
+    this.#sendOrder();
+    keepJokers(this.id, this.shared ? { ...this.pieces, hand: [] } : this.pieces);
+  };
 
   #sendOrder = (): void => {
     if (this.seat === null || this.#orderSent || this.pieces.hand.length === 0) return;

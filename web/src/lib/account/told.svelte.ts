@@ -5,12 +5,18 @@ import { i18n } from "../i18n/index.svelte";
 import type { SignedIn } from "../protocol.account";
 import { settings } from "../settings.svelte";
 
+const STAYS = 8_000;
+
 class Told {
   news = $state.raw("");
+  #timer = 0;
 
-  say(words: string): void {
+  /** Says it in the page and aloud; what matters `lasting`ly stays until something else is said. */
+  say(words: string, lasting = false): void {
+    clearTimeout(this.#timer);
     this.news = words;
     announcer.say(words);
+    if (!lasting) this.#timer = setTimeout(() => (this.news = ""), STAYS);
   }
 }
 
@@ -20,7 +26,7 @@ export const told = new Told();
 export function welcome({ me, moved, stayed }: SignedIn): void {
   if (me.account) settings.name = me.account.name;
   const t = i18n.account.moved;
-  told.say([moved > 0 && t.moved(moved), stayed > 0 && t.stayed(stayed)].filter(Boolean).join(" "));
+  told.say([moved > 0 && t.moved(moved), stayed > 0 && t.stayed(stayed)].filter(Boolean).join(" "), true);
 }
 
 export async function inWords(error: unknown): Promise<string> {

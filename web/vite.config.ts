@@ -93,7 +93,7 @@ const NOW_AND_THEN = new RegExp(
     String.raw`components/(?!Announcer|cards|table|ui)`,
     String.raw`routes/(?!Table)`,
     String.raw`(Ask|Choose|Choice|Cover|Dialog|Help|HouseRules|Info|Menu|NavSheet|Neighbours|Rules|Settings|Sheet|Spread|Toggle|Vote|Waiting)\.svelte`,
-    String.raw`lib/(account|copy|lesson|lobby|newgame|people|players|replay|rules|sound\.)`,
+    String.raw`lib/(account|clock|copy|lesson|lobby|newgame|people|players|replay|rules|sound\.)`,
     "@noble",
   ].join("|"),
 );

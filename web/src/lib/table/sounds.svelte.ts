@@ -35,10 +35,10 @@ function soundsOf(events: readonly Event[], won: boolean, turn: boolean): Sound[
 
 /**
  * Not before the player has touched the page: until then a browser would refuse. While the page is not seen only the
- * turn is heard.
+ * turn is heard, and that something presses.
  */
-function sound(due: readonly Sound[]): void {
-  const sounds = document.hidden ? due.filter((each) => each === "turn") : due;
+export function sound(due: readonly Sound[]): void {
+  const sounds = document.hidden ? due.filter((each) => each === "turn" || each === "warning") : due;
   if (!settings.sound || settings.volume === 0 || sounds.length === 0 || !navigator.userActivation?.hasBeenActive) return;
   void import("../sound").then(
     ({ play }) => play(sounds, settings.volume),

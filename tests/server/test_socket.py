@@ -223,6 +223,18 @@ VALUES: tuple[Any, ...] = (
 )
 
 
+OTHERS: tuple[dict[str, Any], ...] = (
+    {"t": "watch", "seat": 1, "v": 2**31 - 1},
+    {"t": "watch", "seat": None},
+    {"t": "watch", "seat": 5},
+    {"t": "order", "seat": 1, "cards": ["Ks", "Ks", "Ks", "", "??"]},
+    {"t": "order", "seat": 3, "cards": []},
+    {"t": "say", "seat": 0, "words": "\u202e\ufdfa" * 60, "phrase": "bye"},
+    {"t": "say", "seat": 4, "words": ""},
+)
+"""Messages of the protocol that make little sense."""
+
+
 def act(random: Random, v: int, number: int) -> dict[str, Any]:
     """An act that the protocol allows and the rules mostly do not."""
     do = [random.choice(LINES) for _ in range(random.choice([1, 1, 2, 24]))]
@@ -266,6 +278,7 @@ def test_nonsense_harms_nobody(site: Site) -> None:
                     async with browser.socket(table) as socket:
                         v = (await socket.watch(0))["v"]
                         for number in range(10):
+                            await socket.send(**random.choice(OTHERS))
                             await socket.send(**act(random, v, connection * 10 + number))
                             while (message := await socket.read())["t"] not in ("done", "refused"):
                                 pass

@@ -306,3 +306,11 @@ def test_nothing_secret_is_stored_or_logged(site: Site) -> None:
     file.close()
     assert "$argon2id$" in kept
     assert not [secret for secret in secrets if secret in kept or secret in site.said()]
+
+
+def test_without_mail_nothing_is_promised(site: Site) -> None:
+    with browser(site.url) as who:
+        register(who, "Letterless")
+        trouble(who.post("/api/reset", json={"who": "Letterless"}), 409, "no-mail")
+        trouble(who.put("/api/account/email", json={"email": "x@example.org"}), 409, "no-mail")
+        assert who.put("/api/account/email", json={"email": None}).status_code == 204

@@ -59,6 +59,13 @@ class Hub:
         self._drop_idle()
         return live
 
+    async def live_for(self, table: str, guest: str) -> Live | None:
+        """The table as this guest finds it: he may have got his seat through another process."""
+        live = await self.live(table)
+        if live is not None and not live.room.seats_of(guest) and await seating.sits(self.store, table, guest):
+            await self.reload(live)
+        return live
+
     async def _open(self, table: str) -> Live | None:
         room = await self._read(table)
         if room is None:
@@ -175,7 +182,7 @@ class Hub:
 
     async def attend(self, watcher: Watcher, table: str, incoming: AsyncIterator[str | bytes]) -> None:
         """Serve one socket until it ends."""
-        live = await self.live(table)
+        live = await self.live_for(table, watcher.guest)
         seats = live.room.seats_of(watcher.guest) if live is not None else []
         if live is None or not (seats or await self._may_watch(live, watcher.guest)):
             watcher.tell(messages.Closed("not-yours", "This table is gone, or you have no seat at it."))

@@ -187,8 +187,8 @@ class Lobby:
 
     async def room_of(self, guest: str, table: str) -> Live:
         """A table at which the guest has a seat."""
-        live = await self._live(table)
-        if not live.room.seats_of(guest):
+        live = await self._hub.live_for(table, guest)
+        if live is None or not live.room.seats_of(guest):
             refuse(404, "unknown-table", "This table is gone, or you have no seat at it.")
         return live
 

@@ -100,6 +100,14 @@ async def sat_before(store: Store, room_id: str, guest: str) -> bool:
     return found is not None
 
 
+async def sits(store: Store, room_id: str, guest: str) -> bool:
+    """Whether the guest has a seat at the table."""
+    seat = schema.seat
+    query = select(seat.c.number).where(seat.c.guest == guest, seat.c.room == room_id).limit(1)
+    async with store.reading() as connection:
+        return await connection.scalar(query) is not None
+
+
 async def keep_order(store: Store, room_id: str, seat: int, cards: str) -> None:
     """Keep the order of a player's hand."""
     table = schema.seat

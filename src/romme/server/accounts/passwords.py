@@ -37,12 +37,12 @@ class Passwords:
         self._turn = asyncio.Semaphore(_AT_A_TIME)
 
     async def hash(self, password: str, name: str) -> str:
-        """The hash of a new password of the account with this name. Raises WeakPassword."""
+        """The hash of a new password of the account with this name, if it is known. Raises WeakPassword."""
         secret = _opaque(password)
         if len(secret) < SHORTEST:
             raise WeakPassword(f"A password has at least {SHORTEST} characters.")
         low = secret.casefold()
-        if low in _common() or len(set(low)) < 4 or fold(low) == fold(name):
+        if low in _common() or len(set(low)) < 4 or (name and fold(low) == fold(name)):
             raise WeakPassword("This password is among the first that would be tried.")
         async with self._turn:
             return await asyncio.to_thread(self._hasher.hash, secret)

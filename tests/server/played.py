@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from operator import methodcaller
 from pathlib import Path
@@ -14,6 +16,7 @@ from sqlalchemy import insert, update
 
 from romme.engine.rules import FAMILIES
 from romme.server import schema_house, schema_people, seating
+from romme.server.accounts.names import fold
 from romme.server.cookies import new_guest
 from romme.server.deal import commitment
 from romme.server.records import NewEntry, NewResult, NewRoom, Seat, SeatResult
@@ -27,7 +30,7 @@ def result(*places: int, rated: bool = True, rules: str = "duo", guests: Sequenc
     """A match of guests a, b, c, … that came out in these places."""
     who = guests or tuple("abcdef"[: len(places)])
     seats = tuple(
-        SeatResult(guest, None, guest.upper(), place, 10 * place, False, 0, 1, 3)
+        SeatResult(guest, None, guest.title(), place, 10 * place, False, 0, 1, 3)
         for guest, place in zip(who, places, strict=True)
     )
     return NewResult(1, "friend", rules, "{}", FAMILIES[rules].scoring, 2, rated, seats)
@@ -54,7 +57,7 @@ def chance_result(random: Random, guests: Sequence[str]) -> NewResult:
             SeatResult(
                 guest=guest,
                 bot="solid" if guest is None and kind != "device" else None,
-                name=guest or "?",
+                name=guest.title() if guest else "?",
                 place=1 + sum(other < order[seat] for other in order),
                 points=random.randint(-50, 200),
                 left=random.random() < 0.1,
@@ -68,19 +71,19 @@ def chance_result(random: Random, guests: Sequence[str]) -> NewResult:
 
 
 async def add_people(store: Store, *guests: str, accounts: bool = True) -> None:
-    """Guests by these ids, and their accounts of the same name in capitals."""
+    """Guests by these ids, and accounts named after them."""
     for guest in guests:
-        await seating.add_guest(store, guest, guest.upper())
+        await seating.add_guest(store, guest, guest.title())
         if accounts:
-            facts = {"name": guest.upper(), "role": "player", "language": "de", "created": YEAR_2026}
-            row = insert(schema_people.account).values(guest=guest, login=guest, **facts)
+            facts = {"name": guest.title(), "role": "player", "language": "de", "created": YEAR_2026}
+            row = insert(schema_people.account).values(guest=guest, login=fold(guest), **facts)
             await store.writer.work(methodcaller("execute", row))
 
 
 async def add_room(store: Store, room: str, *guests: str) -> None:
     """A table of guests at which the first entry is written."""
     seed = room.encode().ljust(32, b".")
-    seats = tuple(Seat(number, guest, None, guest.upper()) for number, guest in enumerate(guests))
+    seats = tuple(Seat(number, guest, None, guest.title()) for number, guest in enumerate(guests))
     new = NewRoom(room, "friend", "duo", "{}", None, commitment(seed), seats)
     assert await seating.create_room(store, new, (), seed)
     assert await store.append(NewEntry(room, 1, "{}"))
@@ -106,7 +109,7 @@ def add_rated(data: Path, name: str, rules: str, rating: Rating, changed: float)
         database.execute("insert into guest values (?, ?, ?)", (guest, name, YEAR_2026))
         database.execute(
             "insert into account (guest, login, name, role, language, created) values (?, ?, ?, 'player', 'en', ?)",
-            (guest, name.casefold(), name, YEAR_2026),
+            (guest, fold(name), name, YEAR_2026),
         )
     rate(data, guest, rules, rating, changed)
     return guest
@@ -117,3 +120,17 @@ def rate(data: Path, guest: str, rules: str, rating: Rating, changed: float) -> 
     row = (guest, rules, rating.mu, rating.sigma, rating.matches, changed)
     with closing(sqlite3.connect(data / "romme.db", timeout=10)) as database, database:
         database.execute("insert into rating values (?, ?, ?, ?, ?, ?)", row)
+
+
+def in_a_thread(data: Path, job: Callable[[Store], Awaitable[None]]) -> None:
+    """Do something with the store of a running site, also where this thread has an event loop already."""
+
+    async def main() -> None:
+        store = await Store.open(f"sqlite+aiosqlite:///{data / 'romme.db'}")
+        try:
+            await job(store)
+        finally:
+            await store.close()
+
+    with ThreadPoolExecutor(1) as pool:
+        pool.submit(asyncio.run, main()).result()

@@ -119,7 +119,7 @@ def test_a_profile_tells_of_rated_matches_alone(tmp_path: Path) -> None:
             expected = rated(expected, places)
         await play(store, "private", result(2, 1, guests=("anna", "guest"), rated=False), MONDAY + 5)
         found = await profiles.profile(store, "Anna", "ben")
-        assert (found.name, found.you, found.matches, found.wins, found.finished) == ("ANNA", False, 3, 2, 3)
+        assert (found.name, found.you, found.matches, found.wins, found.finished) == ("Anna", False, 3, 2, 3)
         (strength,) = found.ratings
         assert (strength.number, strength.band, strength.matches) == (expected[0].number, None, 3)
         assert [point.at for point in strength.history] == [int(MONDAY) + n for n in range(3)]
@@ -129,13 +129,13 @@ def test_a_profile_tells_of_rated_matches_alone(tmp_path: Path) -> None:
             strength.number - number(MU), abs=2
         )
         assert [(seat.name, seat.account, seat.you) for seat in found.last[0].seats] == [
-            ("ANNA", "ANNA", True),
-            ("BEN", "BEN", False),
+            ("Anna", "Anna", True),
+            ("Ben", "Ben", False),
         ]
         assert (await profiles.profile(store, "anna", "anna")).you
         own = await statistics.statistics(store, "anna")
         assert [match.table for match in own.last] == ["private", "r2", "r1", "r0"]
-        assert [seat.name for seat in own.last[0].seats] == ["ANNA", "GUEST"]
+        assert [seat.name for seat in own.last[0].seats] == ["Anna", "Guest"]
 
     on(tmp_path, body)
 
@@ -262,6 +262,11 @@ def test_at_a_rated_table_everybody_sees_the_ratings_and_what_the_match_changed(
         assert before == [{"seat": 0, "account": "Anna-R", **fresh}, {"seat": 1, "account": "Ben-R", **fresh}]
         asyncio.run(resign(anna, made["table"]))
         after = ben.get(f"/api/tables/{made['table']}/ratings").json()
+        with Browser(site.url) as other:
+            other.post("/api/guest", json={"name": "Other"})
+            assert other.get(f"/api/tables/{made['table']}/ratings").status_code == 404
+            seen = anna.table("friend", ("Anna-R",), terms={"rated": True, "watch": True})["table"]
+            assert [each["account"] for each in other.get(f"/api/tables/{seen}/ratings").json()] == ["Anna-R"]
         lost, won = (each.number - 1500 for each in rated([Rating(), Rating()], [2, 1]))
         assert [each["change"] for each in after] == [lost, won]
         assert [each["number"] for each in after] == [1500 + lost, 1500 + won]

@@ -8,5 +8,8 @@ type Page = () => Promise<{ default: Component<Record<string, never>> }>;
 export const pages: Record<string, Page> = {
   account: () => i18n.withAccount(import("../routes/Account.svelte")),
   people: () => i18n.withPeople(import("../routes/People.svelte")),
+  leaderboards: () => i18n.withStart(i18n.withPlayers(import("../routes/Leaderboards.svelte"))),
+  players: () => i18n.withPlayers(import("../routes/Player.svelte")),
+  stats: () => i18n.withPlayers(import("../routes/Stats.svelte")),
   moderation: () => i18n.withPeople(import("../routes/Moderation.svelte")),
 };

@@ -1,4 +1,6 @@
-"""The REST side of results: leaderboards and profiles are public, statistics are one's own, a table's ratings its players'."""
+"""The REST side of results: leaderboards and profiles are public, statistics are one's own, the ratings of those who sit at a
+table are for whoever may look at it.
+"""
 
 from __future__ import annotations
 
@@ -44,7 +46,10 @@ async def own_statistics(request: Asker, site: Site) -> bodies.Statistics:
 @get("/api/tables/{table:str}/ratings")
 async def table_ratings(request: Asker, site: Site, table: str) -> list[bodies.SeatStrength]:
     """The ratings of those who sit at a rated table; none at any other."""
-    live = await site.lobby.room_of(await guest_asking(request, site), table)
+    guest = await guest_asking(request, site)
+    live = await site.hub.live_for(table, guest)
+    if live is None or not (live.room.seats_of(guest) or live.room.terms.watch):
+        refuse(404, "unknown-table", "This table is gone, or you have no seat at it.")
     return await profiles.strengths_at(site.store, live.room)
 
 

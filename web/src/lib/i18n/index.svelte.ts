@@ -8,6 +8,7 @@ import type { HouseWords } from "./en.house";
 import type { LessonWords } from "./en.lesson";
 import type { ReplayWords } from "./en.replay";
 import type { PeopleWords } from "./en.people";
+import type { PlayersWords } from "./en.players";
 import type { StartWords } from "./en.start";
 
 type Load<T> = Record<Language, () => Promise<{ default: T }>>;
@@ -60,6 +61,12 @@ const peoples: Load<PeopleWords> = {
   en: () => import("./en.people"),
 };
 
+const playerses: Load<PlayersWords> = {
+  de: () => import("./de.players"),
+  es: () => import("./es.players"),
+  en: () => import("./en.players"),
+};
+
 let guide = $state.raw<Guide>();
 let start = $state.raw<StartWords>();
 let house = $state.raw<HouseWords>();
@@ -67,6 +74,7 @@ let lesson = $state.raw<LessonWords>();
 let replay = $state.raw<ReplayWords>();
 let account = $state.raw<AccountWords>();
 let people = $state.raw<PeopleWords>();
+let players = $state.raw<PlayersWords>();
 let spoken = $state.raw<Catalogue>();
 
 export const languageNames: Record<Language, string> = { de: "Deutsch", es: "Español", en: "English" };
@@ -82,6 +90,7 @@ export const i18n = {
     if (replay) replay = (await replays[language]()).default;
     if (account) account = (await accounts[language]()).default;
     if (people) people = (await peoples[language]()).default;
+    if (players) players = (await playerses[language]()).default;
     spoken = catalogue;
     settings.choose(language);
   },
@@ -110,6 +119,10 @@ export const i18n = {
     account ??= (await accounts[settings.language]()).default;
     return part;
   },
+  async withPlayers<T>(part: Promise<T>): Promise<T> {
+    players ??= (await playerses[settings.language]()).default;
+    return part;
+  },
   async withPeople<T>(part: Promise<T>): Promise<T> {
     people ??= (await peoples[settings.language]()).default;
     return part;
@@ -131,6 +144,9 @@ export const i18n = {
   },
   get account(): AccountWords {
     return account!;
+  },
+  get players(): PlayersWords {
+    return players!;
   },
   get people(): PeopleWords {
     return people!;

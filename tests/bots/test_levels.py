@@ -142,7 +142,7 @@ def test_play_outs_keep_count_of_what_lies_open() -> None:
         gone = public_cards(state.table)
         random = Random(6)
         while state.table.phase != PHASE_OVER:
-            take_turn(state, gone, style_of(state.table.rules.scoring), random.random)
+            take_turn(state, gone, style_of(state.table.rules, state.table.seats), random.random)
             assert gone.key() == public_cards(state.table).key()
 
 

@@ -192,3 +192,32 @@ def tables(
     if percentile(found.actions, 0.99) > LONGEST_WAIT or percentile(found.late, 0.99) > LATEST:
         typer.echo("Too slow.", err=True)
         raise typer.Exit(1)
+
+
+@app.command()
+def styles(
+    family: Annotated[str, typer.Option(help="The family to tune. [default: all]")] = "",
+    seats: Annotated[int | None, typer.Option(help="For how many seats. [default: all]")] = None,
+    matches: Annotated[int, typer.Option(min=10, help="Sequences of decks for each trial.")] = 200,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same numbers.")] = 1,
+    jobs: Annotated[int, typer.Option(min=1, help="Processes.")] = 2,
+) -> None:
+    """Tune the heuristic by self-play: the numbers of `bots/styles.json`, for each family and number of seats."""
+    from romme.bots.tally import Tally
+    from romme.bots.tune import Trial, tune
+    from romme.engine.rules import FAMILIES
+
+    def told(trial: Trial, tally: Tally) -> None:
+        won, points = tally.match_rate(0), tally.points_per_round(0)
+        typer.echo(
+            f"{trial.family} {trial.seats}: {trial.new or 'usual'} among {trial.rival or 'usual'}: "
+            f"{100 * won.mean:.1f} ± {50 * (won.high - won.low):.1f} % of matches, "
+            f"{points.mean:+.1f} ± {points.high - points.mean:.1f} points a round",
+            err=True,
+        )
+
+    for name in _families(family):
+        rules = FAMILIES[name]
+        for count in [seats] if seats else range(rules.min_seats, rules.max_seats + 1):
+            found = tune(name, count, matches, seed, jobs, told)
+            typer.echo(f"{json.dumps(name)}: {json.dumps({count: found})}")

@@ -42,7 +42,7 @@ def casual(view: View, random: Random) -> Action | None:
 
 def solid(view: View, random: Random) -> Action | None:
     """Counts what can still come, and holds its melds until somebody may go out."""
-    return heuristic(view, random, style_of(view.table.rules.scoring))
+    return heuristic(view, random, style_of(view.table.rules, view.table.seats))
 
 
 def strong(view: View, random: Random) -> Action | None:

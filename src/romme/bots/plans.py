@@ -53,7 +53,7 @@ class Plan:
 
 def plans(view: View, random: Random) -> list[Plan]:
     """The plans of the seat on turn, the heuristic's own first."""
-    style = style_of(view.table.rules.scoring)
+    style = style_of(view.table.rules, view.table.seats)
     if view.table.phase == PHASE_DRAW:
         usual = heuristic(view, random, style)
         assert usual is not None

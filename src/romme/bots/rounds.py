@@ -44,15 +44,25 @@ def play_match(
 
     Each round takes a deck and a source of chance from `deals`.
     """
-    match = Match(rules, len(players))
+    return rounds_of_match(rules, len(players), deals, lambda state, random: _finish(state, players, random))
+
+
+def rounds_of_match(
+    rules: Rules,
+    seats: int,
+    deals: Iterator[tuple[Sequence[int], Random]],
+    finish: Callable[[State, Random], Round],
+) -> tuple[list[Round], list[float]]:
+    """As `play_match`, with rounds that `finish` plays from the deal to their end and scores."""
+    match = Match(rules, seats)
     rounds: list[Round] = []
     while not match.over:
         deck, random = next(deals)
-        match.deal(deck, match.next_dealer() if rounds else len(players) - 1)
+        match.deal(deck, match.next_dealer() if rounds else seats - 1)
         assert match.state is not None
-        rounds.append(_finish(match.state, players, random))
+        rounds.append(finish(match.state, random))
         if not match.over:
-            for seat in range(len(players)):
+            for seat in range(seats):
                 match.decide(seat, NEXT)
     places = match.places()
     return rounds, [(place == 1) / places.count(1) for place in places]
@@ -90,6 +100,11 @@ def _finish(state: State, players: Sequence[Player], random: Random) -> Round:
         random.shuffle(order)
         step(state, seat, action, order)
     settle(table)
+    return result(table, turns, decisions)
+
+
+def result(table: Table, turns: list[list[int]], decisions: list[int]) -> Round:
+    """How a round went that is over and scored."""
     return Round(_shares(table), _leads(table), turns, decisions)
 
 

@@ -49,7 +49,7 @@ def _knocks(view: View, random: Random) -> list[Plan]:
     if not legal(view):
         return []
     found = [Plan([]), Plan([knock])]
-    return found if heuristic(view, random, style_of(view.table.rules.scoring)) is None else found[::-1]
+    return found if heuristic(view, random, style_of(view.table.rules, view.table.seats)) is None else found[::-1]
 
 
 def _halve(
@@ -99,7 +99,7 @@ def _worth(state: State, view: View, plan: Plan, random: Random) -> float:
 def finish(state: State, chance: Chance) -> None:
     """Play the round on by the heuristic, to its end, and score it."""
     gone = public_cards(state.table)
-    style = style_of(state.table.rules.scoring)
+    style = style_of(state.table.rules, state.table.seats)
     while state.table.phase != PHASE_OVER:
         take_turn(state, gone, style, chance)
     settle(state.table)

@@ -1,6 +1,11 @@
 """How the heuristic plays: a few numbers. Levels differ by them, and families by those that self-play found best."""
 
-from collections.abc import Callable
+import json
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Final
+
+from romme.engine.rules import FAMILIES, Rules
 
 Chance = Callable[[], float]
 """Numbers from 0 to below 1."""
@@ -41,6 +46,34 @@ USUAL = Style()
 MELDED = Style(late_hand=NEVER)
 
 
-def style_of(scoring: str) -> Style:
-    """How the heuristic plays best under this scoring."""
-    return MELDED if scoring == "melded" else USUAL
+def with_numbers(scoring: str, numbers: Mapping[str, int]) -> Style:
+    """The usual style under this scoring, with some of its numbers changed."""
+    usual = MELDED if scoring == "melded" else USUAL
+    return Style(
+        points=numbers.get("points", usual.points),
+        outs=numbers.get("outs", usual.outs),
+        late_hand=numbers.get("late_hand", usual.late_hand),
+        late_stock=numbers.get("late_stock", usual.late_stock),
+    )
+
+
+def _load() -> dict[str, dict[int, Style]]:
+    text = Path(__file__).with_name("styles.json").read_text("ascii")
+    return {
+        family: {
+            int(seats): with_numbers(FAMILIES[family].scoring, numbers) for seats, numbers in by_seats.items()
+        }
+        for family, by_seats in json.loads(text).items()
+    }
+
+
+_TUNED: Final = _load()
+"""By family and number of seats: where self-play found something better than usual (`romme bench styles`)."""
+
+
+def style_of(rules: Rules, seats: int) -> Style:
+    """How the heuristic plays these rules best with so many seats."""
+    tuned = _TUNED.get(rules.family)
+    if tuned is not None and seats in tuned and rules.scoring == FAMILIES[rules.family].scoring:
+        return tuned[seats]
+    return MELDED if rules.scoring == "melded" else USUAL

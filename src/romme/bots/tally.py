@@ -5,7 +5,7 @@ were played with the same decks: luck of the cards is shared among their seats, 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from math import sqrt
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from romme.bots.rounds import Round
 
@@ -79,6 +79,15 @@ class Tally:
                 if name == player
             )
             self.matches[index].append(Observation(won, len(shares)))
+
+    def extend(self, more: "Tally") -> None:
+        """Add the results of the same players on other decks."""
+        for mine, others in zip(self._lists(), more._lists(), strict=True):
+            mine.extend(others)
+        self.decisions = [one + other for one, other in zip(self.decisions, more.decisions, strict=True)]
+
+    def _lists(self) -> list[list[Any]]:
+        return [*self.rounds, *self.points, *self.matches, *self.turns]
 
     def rounds_played(self) -> int:
         """Rounds, all rotations counted."""

@@ -57,6 +57,27 @@ class Wire:
         server.on_message(from_server)
 
 
+class Late:
+    """A browser whose news comes late: what the server says waits until it is let through."""
+
+    def __init__(self, page: Page) -> None:
+        self.waiting: list[str | bytes] = []
+        self.held = False
+        self.page = page
+        page.route_web_socket("**/ws/tables/*", self.connect)
+
+    def connect(self, socket: WebSocketRoute) -> None:
+        self.socket = socket
+        server = socket.connect_to_server()
+        socket.on_message(server.send)
+        server.on_message(lambda message: self.waiting.append(message) if self.held else socket.send(message))
+
+    def let_through(self) -> None:
+        self.held = False
+        for message in self.waiting:
+            self.socket.send(message)
+
+
 def tamper(page: Page, change: Change) -> Wire:
     """From the next visit on, the page sees the table as `change` leaves it."""
     wire = Wire(change)

@@ -30,7 +30,8 @@ MEASURE = """() => {
   for (const each of all("main button, main a, main input, header button, header a")) {
     if (each.closest("[data-testid=hand], .side, .melds") || !each.checkVisibility()) continue;
     const { width, height } = box(each);
-    if (Math.min(width, height) < 40) wrong.push(`${name(each)} is ${width.toFixed(1)}x${height.toFixed(1)}`);
+    const least = each.closest(".spread") && innerHeight < 500 ? 24 : 40;
+    if (Math.min(width, height) < least) wrong.push(`${name(each)} is ${width.toFixed(1)}x${height.toFixed(1)}`);
     if (!inside(box(each))) wrong.push(`${name(each)} sticks out of the window`);
     else if (!each.contains(seen(...middle(box(each))))) wrong.push(`${name(each)} is covered`);
   }
@@ -53,6 +54,22 @@ MEASURE = """() => {
   }
   return wrong;
 }"""
+
+
+OVERLAPS = """() => {
+  const parts = [...document.querySelectorAll("header, .seats, .seat, .one, .turn strong, .next, .recent, .piles, .actions, .hand")];
+  const boxes = parts.filter((each) => each.checkVisibility()).map((each) => [each, each.getBoundingClientRect()]);
+  const apart = (a, b) => a.right <= b.left + 1 || b.right <= a.left + 1 || a.bottom <= b.top + 1 || b.bottom <= a.top + 1;
+  return boxes.flatMap(([one, a], index) => boxes.slice(index + 1)
+    .filter(([other, b]) => !one.contains(other) && !apart(a, b))
+    .map(([other]) => `${one.className} over ${other.className}`));
+}"""
+
+
+def overlaps(page: Page) -> list[str]:
+    """The parts of the table that lie over one another."""
+    found: Any = page.evaluate(OVERLAPS)
+    return list(found)
 
 
 def faults(page: Page) -> list[str]:

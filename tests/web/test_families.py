@@ -7,15 +7,22 @@ import secrets
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, WebSocketRoute, expect
+from playwright.sync_api import Page, expect
 
 from romme.engine.rules import FAMILIES
 from tests.web.conftest import Pages
+from tests.web.fake import Late
 from tests.web.offers import QUIET, Anybody, Ear
 from tests.web.tables import READY, ask
 
-SHORT: dict[str, dict[str, Any]] = {"club": {"rounds": 1}, "rummy500": {"target": 40}}
-SHORTEST = {"target": 1}
+SHORT: dict[str, dict[str, Any]] = {
+    "duo": {"target": 1, "hand_size": 6},
+    "classic": {"target": 1},
+    "club": {"rounds": 1},
+    "rummy500": {"target": 40},
+    "basic": {"target": 1, "hand_size": 6},
+}
+FEW: dict[str, Any] = {"hand_size": 7, "opening_minimum": 0}
 TABLES = 8
 
 
@@ -50,7 +57,7 @@ def numbers(page: Page, what: str, seats: int) -> list[int]:
 @pytest.mark.parametrize("family", FAMILIES)
 def test_a_short_match(phone: Pages, family: str) -> None:
     page = phone(reduced_motion="reduce")
-    anna = player(page, family, SHORT.get(family, SHORTEST), touch=True)
+    anna = player(page, family, SHORT[family], touch=True)
     anna.knocks = True
     result: dict[str, Any] = {}
     for _ in range(TABLES):
@@ -73,33 +80,12 @@ def test_a_short_match(phone: Pages, family: str) -> None:
 
 def test_three_computer_players_and_tournament_points(desktop: Pages) -> None:
     page = desktop(reduced_motion="reduce")
-    anna = player(page, "club", {"rounds": 1, "scoring": "tournament"}, seats=4)
+    anna = player(page, "club", {"rounds": 1, "scoring": "tournament", **FEW}, seats=4)
     expect(page.get_by_test_id("seat-3")).to_contain_text("Computer 3")
     result = anna.round()
     assert numbers(page, "points", 4) == result["evaluation"]
     expect(page.get_by_test_id("result")).to_contain_text("Points left")
     expect(page.get_by_test_id("result")).to_contain_text("Tournament points")
-
-
-class Late:
-    """A browser whose news comes late: what the server says waits until it is let through."""
-
-    def __init__(self, page: Page) -> None:
-        self.waiting: list[str | bytes] = []
-        self.held = False
-        self.page = page
-        page.route_web_socket("**/ws/tables/*", self.connect)
-
-    def connect(self, socket: WebSocketRoute) -> None:
-        self.socket = socket
-        server = socket.connect_to_server()
-        socket.on_message(server.send)
-        server.on_message(lambda message: self.waiting.append(message) if self.held else socket.send(message))
-
-    def let_through(self) -> None:
-        self.held = False
-        for message in self.waiting:
-            self.socket.send(message)
 
 
 def test_two_knock_and_the_slower_one_is_told_why(desktop: Pages) -> None:

@@ -15,7 +15,9 @@ def test_levels_are_chosen_for_every_seat(phone: Pages) -> None:
     page.get_by_label("Computer 1").select_option("strong")
     page.get_by_label("Computer 2").select_option("beginner")
     expect(page.locator("#character-1")).to_contain_text("übersieht manches")
-    with page.expect_request(lambda asked: asked.url.endswith("/api/tables") and asked.method == "POST") as wish:
+    with page.expect_request(
+        lambda asked: asked.url.endswith("/api/tables") and asked.method == "POST"
+    ) as wish:
         page.get_by_test_id("play").click()
     page.locator(READY).wait_for()
     assert (wish.value.post_data_json or {})["levels"] == ["strong", "beginner"]

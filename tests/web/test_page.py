@@ -18,6 +18,24 @@ def test_opens(request: pytest.FixtureRequest, screen: str) -> None:
     assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
 
 
+def test_a_page_left_open_is_told_of_a_newer_one(phone: Pages) -> None:
+    page = phone(locale="es-ES")
+    page.get_by_test_id("play").wait_for()
+    come_back = "document.dispatchEvent(new Event('visibilitychange'))"
+    with page.expect_response(phone.site.url + "/"):
+        page.evaluate(come_back)
+    expect(page.get_by_test_id("newer")).to_have_count(0)
+    newer = page.request.get("/").text().replace('name="build" content="', 'name="build" content="f')
+    page.route(phone.site.url + "/", lambda route: route.fulfill(body=newer, content_type="text/html"))
+    page.evaluate(come_back)
+    note = page.get_by_test_id("newer")
+    expect(note).to_have_text("Hay una versión nueva: recargar")
+    page.unroute_all()
+    with page.expect_navigation():
+        note.get_by_role("button").tap()
+    expect(note).to_have_count(0)
+
+
 def test_complaints_are_heard(phone: Pages) -> None:
     page = phone()
     page.evaluate("console.error('oh no'); setTimeout(() => { throw new Error('oh dear') }, 0)")

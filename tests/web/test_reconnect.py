@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import FastSite, Pages
+from tests.web.fake import position, tamper
 from tests.web.player import Player
 from tests.web.sight import look
 from tests.web.tables import READY, sit_at
@@ -62,6 +63,27 @@ def test_a_drawn_card_stays_where_it_lies(desktop: Pages) -> None:
         hand = player.settled().hand
         reload(page)
         assert look(page).hand == hand, "the reload has moved the card just drawn"
+
+
+def jokers(page: Page) -> list[str]:
+    """The colours of the jokers, from left to right."""
+    found = page.locator("[data-testid=hand] .joker").all()
+    return [joker.evaluate("(card) => getComputedStyle(card).color") for joker in found]
+
+
+def test_jokers_keep_their_colours(desktop: Pages) -> None:
+    page = desktop(reduced_motion="reduce")
+    tamper(page, position(["Jk", "2c", "Jk"], []))
+    sit_at(page)
+    page.get_by_test_id("hand").wait_for()
+    red, black = jokers(page)
+    assert red != black
+    page.locator("[data-testid=hand] [data-card]").first.focus()
+    page.keyboard.press("Shift+ArrowRight")
+    page.keyboard.press("Shift+ArrowRight")
+    assert jokers(page) == [black, red]
+    reload(page)
+    assert jokers(page) == [black, red]
 
 
 def test_the_server_dies_and_comes_back(desktop: Pages, tmp_path: Path) -> None:

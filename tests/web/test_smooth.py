@@ -15,9 +15,10 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from tests.web.conftest import DESKTOP, Pages
+from tests.web.fake import Late
 from tests.web.player import Player
 from tests.web.tables import READY, create, sit_at
-from tests.web.ways import Mouse
+from tests.web.ways import AT_REST, Finger, Mouse, grip, middle
 
 TIMES = int(os.environ.get("ROMME_TESTS_TIMES", "1"))
 PROBE = """
@@ -88,6 +89,42 @@ def test_a_round_is_smooth(browser: Browser, desktop: Pages, screen: str) -> Non
     assert len(took) > 100
     assert total < MAY_SHIFT, sorted(shifts, reverse=True)[:3]
     assert max(took) < MAY_TAKE_MS
+
+
+NEXT_FRAME = """() => {
+  const cards = () => document.querySelectorAll("[data-testid=hand] [data-card]").length;
+  const look = (before) => requestAnimationFrame(() => seen.push(cards() - before));
+  window.seen = [];
+  for (const kind of ["pointerup", "click"]) addEventListener(kind, () => look(cards()), true);
+}"""
+"""Notes by how many cards the hand has changed between a pointer's release, or its click, and the very next frame."""
+SEEN = "() => new Promise((done) => requestAnimationFrame(() => done(seen.splice(0))))"
+
+
+@pytest.mark.parametrize("kind", ["mouse", "finger"])
+def test_an_act_is_seen_in_the_next_frame(desktop: Pages, kind: str) -> None:
+    """The server's answer is far away; nothing waits for it."""
+    desktop.screen = {**DESKTOP, "has_touch": True}
+    page = desktop("/health")
+    late = Late(page)
+    sit_at(page)
+    page.locator(f"{READY}[data-my-turn=true]").wait_for()
+    way = Mouse(page) if kind == "mouse" else Finger(page)
+    page.evaluate(AT_REST)
+    page.evaluate(NEXT_FRAME)
+    late.held = True
+    stock = page.get_by_test_id("stock")
+    stock.click() if kind == "mouse" else way.press("stock")
+    drawn = page.evaluate(SEEN)
+    late.let_through()
+    page.locator(f"{READY}[data-busy=false][data-phase=play]").wait_for()
+    late.held = True
+    card = page.locator("[data-testid=hand] [data-card]").first.get_attribute("data-card") or ""
+    pile = middle(page.get_by_test_id("discard").bounding_box())
+    way.pull(grip(page, card), pile)
+    thrown = page.evaluate(SEEN)
+    assert max(drawn) == 1, drawn
+    assert min(thrown) == -1, thrown
 
 
 def seen_after(page: Page, path: str, selector: str) -> float:

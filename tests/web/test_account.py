@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 from playwright.sync_api import Page, expect
 
@@ -15,7 +16,7 @@ from tests.web.test_axe import Inspector
 PASSWORD = "correct horse battery"
 
 
-def visit(pages: Pages, address: str, **options: object) -> Page:
+def visit(pages: Pages, address: str, **options: Any) -> Page:
     """The account's page at localhost, where passkeys work, from an address whose tries are counted apart."""
     at_home = pages.site.url.replace("127.0.0.1", "localhost")
     pages.tolerate(f"asked another host: (http|ws)://{at_home.split('/')[2]}/")

@@ -23,7 +23,7 @@ self.addEventListener("fetch", (event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== "GET" || origin !== location.origin) return;
   if (pathname.startsWith("/assets/")) event.respondWith(kept(request));
-  else if (request.mode === "navigate" && /^\/($|[tir]\/)/.test(pathname)) event.respondWith(page(request));
+  else if (request.mode === "navigate" && !/^\/(api|ws|schema|health)(\/|$)/.test(pathname)) event.respondWith(page(request));
 });
 
 async function fill(): Promise<void> {

@@ -5,6 +5,7 @@ Nothing about sessions is kept in memory, so ending one holds at the next reques
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
@@ -128,7 +129,8 @@ async def proved_since(store: Store, id_: str) -> float:
     """Seconds since the person last showed who it is."""
     query = select(db_now() - session.c.proved).where(session.c.id == id_)
     async with store.reading() as connection:
-        return float(await connection.scalar(query) or 0.0)
+        found = await connection.scalar(query)
+    return float(found) if found is not None else math.inf
 
 
 async def void(store: Store, sessions: Collection[str], guests: Collection[str]) -> tuple[set[str], set[str]]:

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from sqlalchemy import event, insert, update
+from websockets.asyncio.client import connect
 
 from romme.server import schema, schema_house, seating
 from romme.server.bodies import NewSitter, NewTable
@@ -45,8 +46,9 @@ class Looker:
 
     async def silence(self) -> AsyncIterator[str]:
         await self.left.wait()
-        return
-        yield ""
+        nothing: tuple[str, ...] = ()
+        for text in nothing:
+            yield text
 
     async def next(self) -> Any:
         async with asyncio.timeout(10):
@@ -226,8 +228,6 @@ def test_strangers_may_look_but_the_socket_says_nothing_of_them(site: Site) -> N
             shown = browser.table("open", terms={"sit": "everyone"})["table"]
         with Browser(site.url) as stranger:
             assert shown in {table["table"] for table in stranger.get("/api/lobby").json()}
-            from websockets.asyncio.client import connect
-
             url = f"{site.url.replace('http', 'ws')}/ws/lobby"
             async with connect(url, origin=site.url, compression=None, proxy=None) as connection:  # type: ignore[arg-type]
                 socket = Socket(connection)

@@ -76,6 +76,7 @@ class Pages:
             [
                 "/",
                 "/lobby",
+                "/lobby/{_rest:path}",
                 "/t/{_rest:path}",
                 "/i/{_rest:path}",
                 "/r/{_rest:path}",

@@ -1,7 +1,7 @@
 // Sitting down at a new table or by invitation: make sure the browser is a guest, then ask for the table.
 import { api } from "./api";
 import { i18n } from "./i18n/index.svelte";
-import type { Options, SavedTable, Way } from "./protocol";
+import type { Options, SavedTable, Terms, Way } from "./protocol";
 import { entropy } from "./random";
 import { settings } from "./settings.svelte";
 
@@ -17,9 +17,10 @@ export interface Wish {
   seats: number;
   /** Of the computer players, seat by seat. */
   levels?: Level[];
+  terms?: Partial<Terms>;
 }
 
-async function introduce(name: string): Promise<void> {
+export async function introduce(name: string): Promise<void> {
   const me = await api.me();
   if (me.guest === null || me.name !== name) await api.guest(name);
 }

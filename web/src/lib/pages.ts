@@ -7,6 +7,7 @@ type Page = () => Promise<{ default: Component<Record<string, never>> }>;
 
 export const pages: Record<string, Page> = {
   account: () => i18n.withAccount(import("../routes/Account.svelte")),
+  lobby: () => i18n.withLobby(import("../routes/Lobby.svelte")),
   people: () => i18n.withPeople(import("../routes/People.svelte")),
   leaderboards: () => i18n.withStart(i18n.withPlayers(import("../routes/Leaderboards.svelte"))),
   players: () => i18n.withPlayers(import("../routes/Player.svelte")),

@@ -1,22 +1,20 @@
-// One table's connection: opens, opens again after every loss (fast at first, then with growing pauses), and hands
-// parsed messages on. It knows nothing of what they mean.
-import type { ClientMessage, ServerMessage } from "./protocol";
-
+// One socket: opens, opens again after every loss (fast at first, then with growing pauses), and hands parsed messages on.
+// It knows nothing of what they mean.
 export type Link = "connecting" | "open" | "lost";
 
-/** Closed for good: no such table for this browser, or a message the server did not understand. */
+/** Closed for good: no such thing for this browser, or a message the server did not understand. */
 const FINAL = new Set([4400, 4404]);
 const PAUSES = [50, 200, 500, 1000, 2000, 3000];
 
-export class TableSocket {
+export class Channel<Heard, Said = never> {
   #socket: WebSocket | null = null;
   #tries = 0;
   #timer = 0;
   #stopped = false;
 
   constructor(
-    private readonly table: string,
-    private readonly heard: (message: ServerMessage) => void,
+    private readonly path: string,
+    private readonly heard: (message: Heard) => void,
     private readonly changed: (link: Link) => void,
   ) {
     this.#open();
@@ -24,7 +22,7 @@ export class TableSocket {
     document.addEventListener("visibilitychange", this.#hurry);
   }
 
-  send(message: ClientMessage): boolean {
+  send(message: Said): boolean {
     if (this.#socket?.readyState !== WebSocket.OPEN) return false;
     this.#socket.send(JSON.stringify(message));
     return true;
@@ -40,13 +38,13 @@ export class TableSocket {
 
   #open(): void {
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-    const socket = new WebSocket(`${scheme}//${location.host}/ws/tables/${encodeURIComponent(this.table)}`);
+    const socket = new WebSocket(`${scheme}//${location.host}${this.path}`);
     this.#socket = socket;
     socket.onopen = () => this.changed("open");
     socket.onmessage = (event: MessageEvent<string>) => {
       // Only a message proves that the server is really there; a refused handshake must not reset the pauses.
       this.#tries = 0;
-      this.heard(JSON.parse(event.data) as ServerMessage);
+      this.heard(JSON.parse(event.data) as Heard);
     };
     socket.onclose = ({ code }) => {
       if (this.#stopped || socket !== this.#socket || FINAL.has(code)) return;

@@ -191,7 +191,11 @@ const de: Catalogue = {
     restarted: "Eine neue Partie beginnt.",
     resigned: (who) => is(who, "hast aufgegeben.", "hat aufgegeben."),
     sat: (who) => is(who, "hast Platz genommen.", "hat Platz genommen."),
+    left: (who) => is(who, "hast den Tisch verlassen.", "hat den Tisch verlassen."),
     ended: (who) => is(who, "hast die Runde beendet.", "hat die Runde beendet."),
+    claim: (who) => is(who, "beanspruchst die Partie.", "beansprucht die Partie."),
+    away: (who) => is(who, "bist weg; der Computer spielt für dich.", "ist weg; der Computer spielt weiter."),
+    back: (who) => is(who, "bist wieder da.", "ist wieder da."),
     yourTurn: "Du bist dran.",
   },
 };

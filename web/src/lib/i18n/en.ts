@@ -195,7 +195,11 @@ const en = {
     restarted: "A new match begins.",
     resigned: (who: Who) => is(who, "resigned.", "resigned."),
     sat: (who: Who) => is(who, "have taken a seat.", "has taken a seat."),
+    left: (who: Who) => is(who, "have left the table.", "has left the table."),
     ended: (who: Who) => is(who, "ended the round.", "ended the round."),
+    claim: (who: Who) => is(who, "claim the match.", "claims the match."),
+    away: (who: Who) => is(who, "are away; the computer plays for you.", "is away; the computer plays on."),
+    back: (who: Who) => is(who, "are back.", "is back."),
     yourTurn: "It is your turn.",
   },
 };

@@ -190,7 +190,11 @@ const es: Catalogue = {
     restarted: "Empieza una nueva partida.",
     resigned: (who) => is(who, "Te has rendido.", "se ha rendido."),
     sat: (who) => is(who, "Te has sentado.", "se ha sentado."),
+    left: (who) => is(who, "Has dejado la mesa.", "ha dejado la mesa."),
     ended: (who) => is(who, "Has terminado la ronda.", "ha terminado la ronda."),
+    claim: (who) => is(who, "Reclamas la partida.", "reclama la partida."),
+    away: (who) => is(who, "Te has ido; el ordenador juega por ti.", "se ha ido; el ordenador sigue jugando."),
+    back: (who) => is(who, "Has vuelto.", "ha vuelto."),
     yourTurn: "Te toca.",
   },
 };

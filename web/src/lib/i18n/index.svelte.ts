@@ -3,9 +3,11 @@
 import { settings, type Language } from "../settings.svelte";
 import type { Catalogue } from "./en";
 import type { AccountWords } from "./en.account";
+import type { ClockWords } from "./en.clock";
 import type { Guide } from "./en.guide";
 import type { HouseWords } from "./en.house";
 import type { LessonWords } from "./en.lesson";
+import type { LobbyWords } from "./en.lobby";
 import type { ReplayWords } from "./en.replay";
 import type { PeopleWords } from "./en.people";
 import type { PlayersWords } from "./en.players";
@@ -43,6 +45,12 @@ const lessons: Load<LessonWords> = {
   en: () => import("./en.lesson"),
 };
 
+const lobbies: Load<LobbyWords> = {
+  de: () => import("./de.lobby"),
+  es: () => import("./es.lobby"),
+  en: () => import("./en.lobby"),
+};
+
 const replays: Load<ReplayWords> = {
   de: () => import("./de.replay"),
   es: () => import("./es.replay"),
@@ -53,6 +61,12 @@ const accounts: Load<AccountWords> = {
   de: () => import("./de.account"),
   es: () => import("./es.account"),
   en: () => import("./en.account"),
+};
+
+const clocks: Load<ClockWords> = {
+  de: () => import("./de.clock"),
+  es: () => import("./es.clock"),
+  en: () => import("./en.clock"),
 };
 
 const peoples: Load<PeopleWords> = {
@@ -71,8 +85,10 @@ let guide = $state.raw<Guide>();
 let start = $state.raw<StartWords>();
 let house = $state.raw<HouseWords>();
 let lesson = $state.raw<LessonWords>();
+let lobby = $state.raw<LobbyWords>();
 let replay = $state.raw<ReplayWords>();
 let account = $state.raw<AccountWords>();
+let clock = $state.raw<ClockWords>();
 let people = $state.raw<PeopleWords>();
 let players = $state.raw<PlayersWords>();
 let spoken = $state.raw<Catalogue>();
@@ -87,8 +103,10 @@ export const i18n = {
     if (start) start = (await starts[language]()).default;
     if (house) house = (await houses[language]()).default;
     if (lesson) lesson = (await lessons[language]()).default;
+    if (lobby) lobby = (await lobbies[language]()).default;
     if (replay) replay = (await replays[language]()).default;
     if (account) account = (await accounts[language]()).default;
+    if (clock) clock = (await clocks[language]()).default;
     if (people) people = (await peoples[language]()).default;
     if (players) players = (await playerses[language]()).default;
     spoken = catalogue;
@@ -111,12 +129,20 @@ export const i18n = {
     lesson ??= (await lessons[settings.language]()).default;
     return part;
   },
+  async withLobby<T>(part: Promise<T>): Promise<T> {
+    lobby ??= (await lobbies[settings.language]()).default;
+    return part;
+  },
   async withReplay<T>(part: Promise<T>): Promise<T> {
     replay ??= (await replays[settings.language]()).default;
     return part;
   },
   async withAccount<T>(part: Promise<T>): Promise<T> {
     account ??= (await accounts[settings.language]()).default;
+    return part;
+  },
+  async withClock<T>(part: Promise<T>): Promise<T> {
+    clock ??= (await clocks[settings.language]()).default;
     return part;
   },
   async withPlayers<T>(part: Promise<T>): Promise<T> {
@@ -139,11 +165,17 @@ export const i18n = {
   get lesson(): LessonWords {
     return lesson!;
   },
+  get lobby(): LobbyWords {
+    return lobby!;
+  },
   get replay(): ReplayWords {
     return replay!;
   },
   get account(): AccountWords {
     return account!;
+  },
+  get clock(): ClockWords {
+    return clock!;
   },
   get players(): PlayersWords {
     return players!;

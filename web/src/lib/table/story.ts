@@ -69,8 +69,14 @@ export function sentence(event: Event, view: Teller, { t, list, card }: Voice): 
       return t.events.resigned(who);
     case "sat":
       return t.events.sat({ ...who, name: event.name });
+    case "left":
+      return t.events.left({ ...who, name: event.name });
     case "ended":
       return t.events.ended(who);
+    case "away":
+      return t.events.away(who);
+    case "back":
+      return t.events.back(who);
   }
 }
 

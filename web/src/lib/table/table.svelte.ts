@@ -2,10 +2,11 @@
 // melds are staged, the act in flight). No rule is decided here.
 import { BUILD, isOld, reloadFor } from "../build";
 import { colourJokers, keepJokers, keptJokers } from "../cards/jokers";
-import type { Closed, Event, Greeting, Hints, Legal, Refused, ServerMessage, Update, View } from "../protocol";
+import type { ClientMessage, Closed, Event, Greeting, Hints, Legal, Refused, ServerMessage, Update, View } from "../protocol";
+import type { Heard } from "../clock/left";
 import type { Phrase } from "../protocol.chat";
 import { entropy } from "../random";
-import { TableSocket, type Link } from "../socket";
+import { Channel, type Link } from "../socket";
 import type { Intent } from "./intents";
 import { moved, sorted, type Sort } from "./order";
 import { Outbox } from "./outbox";
@@ -27,6 +28,12 @@ export class TableState {
   version = $state.raw(0);
   hints = $state.raw<Hints | null>(null);
   connected = $state.raw<boolean[]>([]);
+  /** How many watch without a seat. */
+  watchers = $state.raw(0);
+  /** When the others go on without those who have not agreed (`performance.now()`). */
+  agreeBy = $state.raw<number | null>(null);
+  /** The clocks as the server told them last. */
+  heard = $state.raw<Heard | null>(null);
   closed = $state.raw<Closed | null>(null);
   log = $state.raw<Event[]>([]);
   news = $state.raw<News>({ events: [], animate: false });
@@ -49,13 +56,13 @@ export class TableState {
   /** The faces of the hand as it was last arranged, those that were laid since included: taken back, they return there. */
   #arranged: string[] | null = null;
   #orderSent = true;
-  #socket: TableSocket;
+  #socket: Channel<ServerMessage, ClientMessage>;
   #outbox: Outbox;
 
   constructor(readonly id: string) {
     this.#outbox = new Outbox((message) => this.#socket.send(message));
-    this.#socket = new TableSocket(
-      id,
+    this.#socket = new Channel(
+      `/ws/tables/${encodeURIComponent(id)}`,
       (message) => this.#hear(message),
       (link) => (this.link = link),
     );
@@ -91,6 +98,11 @@ export class TableState {
     return this.seats.length > 1;
   }
 
+  /** True for somebody who has no seat here and looks on. */
+  get watching(): boolean {
+    return this.view !== null && this.seats.length === 0;
+  }
+
   get playing(): boolean {
     return this.view?.phase === "draw" || this.view?.phase === "play";
   }
@@ -119,7 +131,10 @@ export class TableState {
       case "refused":
         return this.#spring(message);
       case "presence":
-        this.connected = message.connected;
+        [this.connected, this.watchers] = [message.connected, message.watching];
+        return;
+      case "clocks":
+        if (message.v === this.version) this.heard = { clocks: message.clocks, at: performance.now() };
         return;
       case "ordered":
         if (message.seat === this.seat) this.#adopt(ordered(this.pieces.hand, message.cards));
@@ -155,7 +170,9 @@ export class TableState {
     if (!sameSeat || events.some(({ e }) => e === "dealt")) this.#arranged = null;
     this.view = update.view;
     this.version = update.v;
+    this.agreeBy = update.view.agree_in === null ? null : performance.now() + update.view.agree_in;
     this.hints = update.hints;
+    this.heard = update.clocks && { clocks: update.clocks, at: performance.now() };
     this.#legal = update.legal;
     this.log = [...this.log, ...events].slice(-LOG_LENGTH);
     if (this.#flight?.doneAt != null && update.v >= this.#flight.doneAt) this.#flight = null;
@@ -254,6 +271,11 @@ export class TableState {
   resign(): void {
     const seat = this.seat ?? this.seats[0];
     if (seat !== undefined) this.#outbox.post({ seat, v: this.version, do: ["resign"] });
+  }
+
+  /** Says for a seat that its player is back, or that he claims the match from who is away. */
+  declare(what: "back" | "claim", seat: number): void {
+    this.#outbox.post({ seat, v: this.version, do: [what] });
   }
 
   /** Says something to all at the table; false where there is no connection to say it over. */

@@ -71,7 +71,6 @@ const de: StartWords = {
     play: { computer: "Jetzt spielen", device: "Karten geben", friend: "Einladung erstellen" },
     saved: "Deine Spiele",
     statistics: "Statistik",
-    statistics: "Statistik",
     local: "Auf diesem Gerät",
     online: "Mit Freunden",
     none: "Begonnene Spiele bleiben hier stehen, und du kannst sie jederzeit fortsetzen.",

@@ -71,7 +71,6 @@ const en = {
     play: { computer: "Play now", device: "Deal the cards", friend: "Create invitation" },
     saved: "Your games",
     statistics: "Statistics",
-    statistics: "Statistics",
     local: "On this device",
     online: "With friends",
     none: "Games you begin are kept here, and you can go on with them at any time.",

@@ -71,7 +71,6 @@ const es: StartWords = {
     play: { computer: "Jugar ahora", device: "Repartir", friend: "Crear invitación" },
     saved: "Tus partidas",
     statistics: "Estadísticas",
-    statistics: "Estadísticas",
     local: "En este aparato",
     online: "Con amigos",
     none: "Las partidas que empieces se guardan aquí y puedes seguirlas cuando quieras.",

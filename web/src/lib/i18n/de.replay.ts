@@ -29,6 +29,7 @@ const de: ReplayWords = {
   matches: "Partien an diesem Tisch",
   noScores: "läuft",
   moves: "Züge dieser Runde",
+  keys: "Tasten: Pfeil links und rechts blättern, die Leertaste spielt ab, Pos1 und Ende führen an die Enden, Bild auf und Bild ab zu den Runden.",
   places: (names) => `Sieg: ${names}`,
   why: { timeout: "Die Zeit war abgelaufen.", bot: "Der Computer hat für jemanden gespielt, der nicht da war." },
   share: {

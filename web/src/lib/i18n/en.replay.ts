@@ -29,6 +29,7 @@ const en = {
   matches: "Matches at this table",
   noScores: "running",
   moves: "Moves of this round",
+  keys: "Keys: left and right turn the pages, space plays, Home and End go to the ends, Page up and Page down to the rounds.",
   places: (names: string) => `Won by ${names}`,
   why: { timeout: "Time had run out.", bot: "The computer played for an absent player." } as Record<string, string>,
   share: {

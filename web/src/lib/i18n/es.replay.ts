@@ -26,6 +26,7 @@ const es: ReplayWords = {
   matches: "Partidas en esta mesa",
   noScores: "en juego",
   moves: "Jugadas de esta ronda",
+  keys: "Teclas: izquierda y derecha pasan las páginas, espacio reproduce, Inicio y Fin llevan a los extremos, Re Pág y Av Pág a las rondas.",
   places: (names) => `Gana ${names}`,
   why: { timeout: "Se había acabado el tiempo.", bot: "El ordenador jugó por alguien que no estaba." },
   share: {

@@ -8,6 +8,7 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
+from tests.server.test_accounts import grow_old
 from tests.web.conftest import Pages
 from tests.web.passkeys import give_device
 from tests.web.tables import ask, create
@@ -33,6 +34,7 @@ def register(page: Page, name: str) -> None:
 
 
 def test_a_life_with_an_account(phone: Pages, tmp_path: Path) -> None:
+    phone.tolerate("status of 403")  # first show who you are
     page = visit(phone, "10.77.0.1")
     inspector = Inspector()
     page.get_by_test_id("enter-passkey").wait_for()
@@ -56,8 +58,12 @@ def test_a_life_with_an_account(phone: Pages, tmp_path: Path) -> None:
         page.get_by_test_id("export").click()
     waiting.value.save_as(tmp_path / "mine.json")
     assert json.loads((tmp_path / "mine.json").read_text())["account"][0]["name"] == "Roberta"
+    grow_old(phone.site, "Roberta")
     page.get_by_test_id("delete-account").click()
     page.get_by_test_id("confirm").click()
+    page.get_by_test_id("confirm-passkey").wait_for()
+    inspector.look(page, "confirm")
+    page.get_by_test_id("confirm-passkey").click()
     expect(page.get_by_test_id("farewell")).to_have_text("Your account is deleted.")
     assert ask(page, "GET", "/api/tables") == []
     assert not inspector.found, "\n".join(inspector.found)

@@ -66,6 +66,8 @@ class Settings {
   letters = $state.raw(read("letters") !== "false");
   /** What others say at a table is shown. */
   chat = $state.raw(read("chat") !== "false");
+  /** Whether this browser offers to tell when it is one's turn. */
+  offersNotices = $state.raw(read("offers-notices") !== "false");
   name = $state.raw(read("name") ?? "");
   /** The computer player chosen last. */
   level = $state.raw(read("level") ?? "casual");
@@ -100,6 +102,7 @@ class Settings {
       write("volume", String(this.volume));
       write("letters", String(this.letters));
       write("chat", String(this.chat));
+      write("offers-notices", String(this.offersNotices));
       write("name", this.name);
       write("level", this.level);
     });

@@ -1,7 +1,7 @@
 // The service worker keeps the shell and nothing else: hashed files come from its cache, the page from the network, and
 // only where that fails from the cache, marked so that it knows to say so. It never touches /api, /ws or anything else.
 // Each build brings its own cache and takes over at once; the caches of older ones are removed.
-export {};
+import "./push";
 
 declare const self: ServiceWorkerGlobalScope;
 /** Put before this file by the build: its name, and what the page needs to say that there is no connection. */

@@ -34,7 +34,8 @@ export function warning(table: TableState, tell: Tell): void {
     const missed = table.heard?.clocks.missed ?? [];
     untrack(() => {
       const seat = table.seats.find((own) => (missed[own] ?? 0) > (before[own] ?? missed[own] ?? 0));
-      if (seat !== undefined) tell(i18n.clock.missed(missed[seat]!));
+      // That he is away now is said where he can come back.
+      if (seat !== undefined && !table.heard!.clocks.away[seat]) tell(i18n.clock.missed(missed[seat]!));
     });
     before = missed;
   });

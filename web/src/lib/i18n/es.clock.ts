@@ -36,14 +36,12 @@ const es: ClockWords = {
       days: "Una partida sin prisa: a quien le toca se le puede avisar. Si se acaba el tiempo, juega el ordenador.",
     },
   },
-  missed: (n) =>
-    n < 3
-      ? `Se acabó tu tiempo: el ordenador ha terminado tu jugada (${n} de 3).`
-      : "Se acabó tu tiempo tres veces: el ordenador sigue jugando por ti.",
+  missed: (n) => `Se acabó tu tiempo: el ordenador ha terminado tu jugada (${n} de 3).`,
   grace: (name, time) => `${name} no tiene conexión. Esperamos aún ${time}`,
   absent: "Te habías ido. El ordenador juega por ti.",
   back: "Ya estoy aquí",
   away: (names) => `${names}: ausente. El ordenador sigue jugando.`,
+  awayWord: "ausente",
   awayMark: "ausente, juega el ordenador",
   playOn: "Seguir jugando",
   claim: "Reclamar la partida",

@@ -33,7 +33,7 @@ export function opening({ view, legal, staged }: TableState, t: Catalogue): stri
 }
 
 /** The one we wait for, if he is gone. */
-export function away({ view, playing, connected }: TableState, t: Catalogue): string {
-  const gone = playing && view!.way === "friend" && connected[view!.turn] === false;
+export function away({ view, playing, connected, heard }: TableState, t: Catalogue): string {
+  const gone = playing && view!.way !== "device" && connected[view!.turn] === false && !heard?.clocks.away[view!.turn];
   return gone ? t.table.awayOf(seatName(view!, view!.turn, t)) : "";
 }

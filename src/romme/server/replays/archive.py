@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from romme.engine.match import Match
 from romme.server.limits import Buckets
@@ -25,7 +25,10 @@ if TYPE_CHECKING:
     from romme.server.replays.chapters import Chapter, Round
     from romme.server.room import Room
 
-_KEPT: Final = 100
+K = TypeVar("K")
+V = TypeVar("V")
+_TABLES_KEPT: Final = 100
+_ROUNDS_KEPT: Final = 20
 _GONE: Final = "There is no such match, or it is not over yet."
 
 
@@ -100,14 +103,17 @@ class Reader:
 
 
 class Archive:
-    """All tables, as something to look back at; the folds of those asked for last are kept."""
+    """All tables, as something to look back at. What was worked out last is kept, and one thing at a time is worked out,
+    beside the event loop: a link that many open costs no more than one that nobody does.
+    """
 
     def __init__(self, hub: Hub) -> None:
         self.histories = Buckets(burst=5, rate=1 / 20)
         """By guest: a history is everything that he ever played, and nobody needs it often."""
         self._hub = hub
         self._folds: OrderedDict[str, Chapters] = OrderedDict()
-        self._folding = asyncio.Lock()
+        self._frames: OrderedDict[tuple[str, int, int, int | None, bool], list[bodies.Frame]] = OrderedDict()
+        self._working = asyncio.Lock()
 
     async def reader(self, guest: str | None, table: str) -> Reader:
         """The table as this guest (None: a stranger) may look back at it. Refuses whoever may see nothing."""
@@ -121,13 +127,29 @@ class Archive:
             refuse(404, "unknown-match", _GONE)
         return reader
 
+    async def frames(self, reader: Reader, v: int) -> list[bodies.Frame]:
+        """Every step of the round in which entry `v` stands."""
+        chapter, each = reader.find(v)
+        whole = reader.whole(chapter)
+        key = (reader.room.id, each.first, each.last, None if whole else reader.seat, whole)
+        async with self._working:
+            found = self._frames.pop(key, None)
+            if found is None:
+                found = await asyncio.to_thread(reader.frames, v)
+            _keep(self._frames, key, found, _ROUNDS_KEPT)
+        return found
+
     async def _chapters(self, room: Room) -> Chapters:
-        """The fold of a table's log, brought up to date beside the event loop."""
-        async with self._folding:
+        """The fold of a table's log, brought up to date."""
+        async with self._working:
             kept = self._folds.pop(room.id, None)
             fold = kept or Chapters(Match(room.rules, len(room.seats)), room.first_commit)
-            self._folds[room.id] = fold
-            if len(self._folds) > _KEPT:
-                self._folds.popitem(last=False)
+            _keep(self._folds, room.id, fold, _TABLES_KEPT)
             await asyncio.to_thread(fold.read_on, room.entries[:])
         return fold
+
+
+def _keep(cache: OrderedDict[K, V], key: K, value: V, most: int) -> None:
+    cache[key] = value
+    if len(cache) > most:
+        cache.popitem(last=False)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import TYPE_CHECKING, Final
 
 from litestar import Response, get
@@ -35,8 +34,7 @@ async def replay(request: Asker, site: Site, table: str) -> bodies.Replay:
 @get("/api/replays/{table:str}/rounds/{v:int}")
 async def replay_round(request: Asker, site: Site, table: str, v: int) -> list[bodies.Frame]:
     """Every step of the round in which entry `v` stands."""
-    reader = await _reader(request, site, table)
-    return await asyncio.to_thread(reader.frames, v)
+    return await site.archive.frames(await _reader(request, site, table), v)
 
 
 @get("/api/replays/{table:str}/matches/{v:int}/record.jsonl", media_type=_JSON_LINES)

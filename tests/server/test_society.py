@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import hashlib
 from collections.abc import Callable, Coroutine
 from pathlib import Path
 from typing import Any
@@ -27,7 +28,6 @@ from tests.server.clients import Browser
 from tests.server.tables import TWO
 
 ANNA, BEN, CARL, MODERATOR = (f"{number:032x}" for number in range(4))
-SEED = bytes(32)
 
 
 def on(folder: Path, body: Callable[[Store], Coroutine[Any, Any, None]], *registered: str) -> None:
@@ -56,10 +56,9 @@ async def _write(store: Store, row: Any) -> None:
 async def a_table(store: Store, *guests: str, **more: Any) -> str:
     table = f"t{len(guests)}{more.get('stage', '')}"
     seats = tuple(Seat(number, guest, None, f"at {number}") for number, guest in enumerate(guests))
-    room = NewRoom(
-        table, more.pop("way", "friend"), TWO, "{}", None, commitment(SEED + table.encode()), seats, **more
-    )
-    assert await seating.create_room(store, room, (), SEED + table.encode())
+    seed = hashlib.sha256(table.encode()).digest()
+    room = NewRoom(table, more.pop("way", "friend"), TWO, "{}", None, commitment(seed), seats, **more)
+    assert await seating.create_room(store, room, (), seed)
     return table
 
 

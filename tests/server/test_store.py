@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import hashlib
 import sqlite3
 from collections.abc import Awaitable, Callable, Coroutine
 from pathlib import Path
@@ -44,11 +45,17 @@ async def a_room(store: Store, room: str = "r", *deadlines: Deadline, free: bool
         if await seating.guest_name(store, guest) is None:
             await seating.add_guest(store, guest, guest.title())
     second = Seat(1) if free else Seat(1, "ben", None, "Ben", "bb")
-    seed = commitment(SEED + room.encode())
+    seed = hashlib.sha256(room.encode()).digest()
     new = NewRoom(
-        room, "friend", "x", "{}", f"code-{room}", seed, (Seat(0, "anna", None, "Anna", "aa"), second)
+        room,
+        "friend",
+        "x",
+        "{}",
+        f"code-{room}",
+        commitment(seed),
+        (Seat(0, "anna", None, "Anna", "aa"), second),
     )
-    assert await seating.create_room(store, new, deadlines, SEED + room.encode())
+    assert await seating.create_room(store, new, deadlines, seed)
 
 
 def entry(v: int, body: str = "{}", act: str | None = None, room: str = "r", **more: Any) -> NewEntry:

@@ -127,6 +127,7 @@ const de: Catalogue = {
   closed: {
     title: "Dieser Tisch ist geschlossen",
     line: "Er wurde gelöscht, ist abgelaufen, oder dieser Browser hat hier keinen Platz.",
+    noSeat: "Du hast an diesem Tisch keinen Platz mehr.",
   },
   vote: {
     wants: (name) => `${name} möchte eine neue Partie beginnen.`,

@@ -131,6 +131,7 @@ const en = {
   closed: {
     title: "This table is closed",
     line: "It was deleted, has expired, or this browser has no seat at it.",
+    noSeat: "You have no seat at this table any more.",
   },
   vote: {
     wants: (name: string) => `${name} would like to start a new match.`,

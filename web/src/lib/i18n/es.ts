@@ -127,6 +127,7 @@ const es: Catalogue = {
   closed: {
     title: "Esta mesa está cerrada",
     line: "Se borró, ha caducado o este navegador no tiene sitio en ella.",
+    noSeat: "Ya no tienes sitio en esta mesa.",
   },
   vote: {
     wants: (name) => `${name} quiere empezar una nueva partida.`,

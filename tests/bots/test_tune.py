@@ -67,8 +67,8 @@ def results(share: float) -> Tally:
 
 @pytest.mark.parametrize(
     ("gain", "back", "found"),
-    [(0.6, 0.5, {"late_hand": 9}), (0.6, 0.6, {}), (0.502, 0.5, {})],
-    ids=["better", "better only as long as the others play otherwise", "by chance"],
+    [(0.6, 0.5, {"late_hand": 9}), (0.7, 0.55, {"late_hand": 9}), (0.6, 0.6, {}), (0.502, 0.5, {})],
+    ids=["better", "mostly better", "better only as long as the others play otherwise", "by chance"],
 )
 def test_only_what_is_surely_and_lastingly_better_is_kept(
     monkeypatch: pytest.MonkeyPatch, gain: float, back: float, found: dict[str, int]

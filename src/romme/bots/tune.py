@@ -15,7 +15,7 @@ from romme.bots.arena import add
 from romme.bots.policy import public_cards, take_turn
 from romme.bots.rounds import Round, result, rounds_of_match, shuffled_deck
 from romme.bots.style import NEVER, Style, with_numbers
-from romme.bots.tally import Tally
+from romme.bots.tally import Estimate, Tally
 from romme.engine.match import settle
 from romme.engine.rules import FAMILIES
 from romme.engine.state import PHASE_OVER, State
@@ -58,30 +58,31 @@ def tune(
     """The numbers, other than the scoring's usual ones, that win the most matches; none where nothing is surely better.
 
     Each choice is tried against the best so far for so many sequences of decks, and kept where the lower end of its interval
-    is above its fair share. In the end, on decks not seen before, all of them together have to win among players of the usual
-    style, and the usual style may not win among them: what only pays as long as the others play otherwise is no better.
+    is above its fair share. In the end, on decks not seen before, all of them together have to win more among players of the
+    usual style than the usual style wins among them: what pays only as long as the others play otherwise is no better.
     """
     with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
 
-        def surely(trial: Trial, count: int) -> float:
-            """The share of matches won, 0 where that may be chance."""
+        def won(trial: Trial, count: int) -> Estimate:
             chunks = [(first, min(_CHUNK, count - first)) for first in range(0, count, _CHUNK)]
             tally = Tally([NEW, RIVAL])
             for task in [pool.submit(play, trial, *chunk) for chunk in chunks]:
                 tally.extend(task.result())
             told(trial, tally)
-            won = tally.match_rate(0)
-            return won.mean if won.low > 1 / seats else 0.0
+            return tally.match_rate(0)
 
         best: Numbers = {}
         for name, values in CHOICES.items():
-            tried = [Trial(family, seats, {**best, name: value}, best, seed) for value in values]
-            results = [surely(trial, matches) if trial.differs() else 0.0 for trial in tried]
-            if max(results) > 0:
-                best = tried[results.index(max(results))].new
-        wins = bool(best) and surely(Trial(family, seats, best, {}, seed + 1), 2 * matches) > 0
-        stable = wins and surely(Trial(family, seats, {}, best, seed + 1), 2 * matches) == 0
-    return best if stable else {}
+            trials = [Trial(family, seats, {**best, name: value}, best, seed) for value in values]
+            shares = [(won(trial, matches), trial) for trial in trials if trial.differs()]
+            share, trial = max(shares, key=lambda each: each[0].mean)
+            if share.low > 1 / seats:
+                best = trial.new
+        if not best:
+            return {}
+        gain = won(Trial(family, seats, best, {}, seed + 1), 2 * matches)
+        loss = won(Trial(family, seats, {}, best, seed + 1), 2 * matches)
+    return best if gain.low > max(1 / seats, loss.high) else {}
 
 
 def play(trial: Trial, first: int, count: int) -> Tally:

@@ -13,12 +13,15 @@ from sqlalchemy import insert, update
 
 from romme.server import seating
 from romme.server.accounts.names import fold
+from romme.server.bodies import NewSitter, NewTable
 from romme.server.chat.lines import add_line
+from romme.server.config import Config
 from romme.server.deal import commitment
 from romme.server.records import NewRoom, Seat
 from romme.server.refused import Refused
 from romme.server.schema import db_now
 from romme.server.schema_people import account, sanction
+from romme.server.site import open_site
 from romme.server.society import bodies, people, relations, reports, sanctions
 from romme.server.society.bodies import Decision, NewReport, Whom
 from romme.server.store import Store
@@ -269,3 +272,25 @@ def test_a_guest_mutes_a_neighbour_and_hears_him_again(site: Site) -> None:
         )
         carl.post("/api/guest", json={"name": "Carl"})
         assert carl.get(f"/api/tables/{made['table']}/people").status_code == 404
+
+
+def test_who_is_banned_neither_makes_nor_joins_tables_of_others(tmp_path: Path) -> None:
+    async def body() -> None:
+        config = Config(f"sqlite+aiosqlite:///{tmp_path / 'romme.db'}")
+        async with open_site(config, "build") as site:
+            for guest in (ANNA, BEN):
+                await seating.add_guest(site.store, guest, guest)
+            made = await site.lobby.create(ANNA, NewTable(way="friend", rules=TWO, names=["Anna"]), "")
+            ban = insert(sanction).values(guest=BEN, kind="ban", until=db_now() + 60, created=db_now())
+            await _write(site.store, ban)
+            for way in ("friend", "open"):
+                wanted = NewTable(way=way, rules=TWO, names=["Ben"])
+                assert await refusal(site.lobby.create(BEN, wanted, "")) == "banned"
+            sitter = NewSitter("Ben")
+            assert made.invitation is not None
+            assert await refusal(site.door.sit_by_invitation(BEN, made.invitation, sitter, "")) == "banned"
+            await site.lobby.create(BEN, NewTable(way="computer", rules=TWO, names=["Ben"]), "")
+            await sanctions.pardon(site.store, ANNA, BEN, "over")
+            await site.door.sit_by_invitation(BEN, made.invitation, sitter, "")
+
+    asyncio.run(body())

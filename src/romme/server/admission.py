@@ -12,6 +12,7 @@ from sqlalchemy import or_, select
 
 from romme.server import schema_house, schema_people
 from romme.server.results.ratings import MU, number
+from romme.server.society.sanctions import BANNED, is_banned
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
@@ -37,6 +38,7 @@ class Standing:
     """Those whom he blocks or who block him."""
     strength: Mapping[str, int]
     """His rating by family."""
+    banned: bool = False
 
 
 @dataclass(frozen=True)
@@ -56,6 +58,7 @@ async def standing_of(store: Store, guest: str) -> Standing:
     ratings = select(rating.c.rules, rating.c.mu).where(rating.c.guest == guest)
     async with store.reading() as connection:
         known = await connection.scalar(select(account.c.guest).where(account.c.guest == guest))
+        banned = await is_banned(connection, guest)
         strength = {rules: number(mu) for rules, mu in await connection.execute(ratings)}
     ties = await _ties(store, guest)
     return Standing(
@@ -65,6 +68,7 @@ async def standing_of(store: Store, guest: str) -> Standing:
         blocking=ties.to["block"],
         apart=ties.to["block"] | ties.by["block"],
         strength=strength,
+        banned=banned,
     )
 
 
@@ -99,6 +103,8 @@ async def _ties(store: Store, guest: str) -> _Ties:
 def objection(who: Standing, company: Company, *, invited: bool) -> tuple[str, str] | None:
     """Why somebody may not sit down there, as code and sentence; None if he may. `invited` is who has the table's link."""
     terms = company.terms
+    if who.banned:
+        return BANNED
     if who.apart & set(company.people):
         return "blocked", "You and somebody at this table do not play with each other."
     if terms.sit == "invited" and not invited:

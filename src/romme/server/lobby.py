@@ -20,6 +20,7 @@ from romme.server.project import options_of
 from romme.server.records import Deadline, NewRoom, Seat
 from romme.server.refused import refuse
 from romme.server.showing import seconds_left
+from romme.server.society.sanctions import refuse_banned
 from romme.server.terms import write_terms
 
 if TYPE_CHECKING:
@@ -91,6 +92,8 @@ class Lobby:
         """Make a table."""
         if not self._levels and (wanted.way == "computer" or wanted.terms.fill is not None):
             refuse(403, "no-bots", "This site has no computer players.")
+        if wanted.way in ONLINE:
+            await refuse_banned(self._store, guest)
         seats = self._seats(guest, wanted)
         await self._check_terms(guest, wanted)
         seed = None if wanted.commit else secrets.token_bytes(SEED_BYTES)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Final, cast
 
 from sqlalchemy import delete, insert, or_, select
 
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
     from romme.server.store import Store
 
+BANNED: Final = ("banned", "A moderator has banned you from tables with others for the time being.")
 _LASTS = or_(sanction.c.until.is_(None), sanction.c.until > db_now())
 
 
@@ -25,14 +26,16 @@ async def is_silenced(store: Store, guest: str) -> bool:
         return bool(await active(connection, guest))
 
 
+async def is_banned(connection: AsyncConnection, guest: str) -> bool:
+    """Whether the guest may not sit down with others for now."""
+    return any(imposed.kind == "ban" for imposed in await active(connection, guest))
+
+
 async def refuse_banned(store: Store, guest: str) -> None:
-    """Refuse a guest who is banned from sitting down with others."""
+    """Refuse a guest who may not make tables for others."""
     async with store.reading() as connection:
-        for imposed in await active(connection, guest):
-            if imposed.kind == "ban":
-                refuse(
-                    403, "banned", "A moderator has banned you from tables with others for the time being."
-                )
+        if await is_banned(connection, guest):
+            refuse(403, *BANNED)
 
 
 async def active(connection: AsyncConnection, guest: str) -> list[bodies.Sanction]:

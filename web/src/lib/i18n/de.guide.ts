@@ -134,6 +134,7 @@ const de: Guide = {
     "unknown-table": "Diesen Tisch gibt es nicht mehr.",
     "no-free-seat": "Alle Plätze sind besetzt.",
     "not-invited": "Hier darf sich nur setzen, wer eingeladen ist.",
+    banned: "Die Moderation hat dich vorerst von Tischen mit anderen ausgeschlossen.",
     "needs-account": "Dieser Tisch ist für Spieler mit Konto.",
     "not-a-friend": "Dieser Tisch ist für Freunde des Gastgebers.",
     "outside-band": "Deine Wertung liegt außerhalb der Stärke, die hier gewünscht ist.",

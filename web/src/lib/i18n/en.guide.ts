@@ -133,6 +133,7 @@ const en = {
     "unknown-table": "This table no longer exists.",
     "no-free-seat": "All seats are taken.",
     "not-invited": "Only those who have the invitation may sit here.",
+    banned: "A moderator has banned you from tables with others for the time being.",
     "needs-account": "This table is for players with an account.",
     "not-a-friend": "This table is for friends of the host.",
     "outside-band": "Your rating is outside the strength wanted here.",

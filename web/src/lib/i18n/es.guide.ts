@@ -134,6 +134,7 @@ const es: Guide = {
     "unknown-table": "Esta mesa ya no existe.",
     "no-free-seat": "Todos los sitios están ocupados.",
     "not-invited": "Aquí solo se sienta quien tiene la invitación.",
+    banned: "La moderación te ha excluido por ahora de las mesas con otros.",
     "needs-account": "Esta mesa es para jugadores con cuenta.",
     "not-a-friend": "Esta mesa es para amigos del anfitrión.",
     "outside-band": "Tu puntuación queda fuera del nivel que se busca aquí.",

@@ -9,12 +9,14 @@ const STAYS = 8_000;
 
 class Told {
   news = $state.raw("");
+  lasting = $state.raw(false);
   #timer = 0;
 
   /** Says it in the page and aloud; what matters `lasting`ly stays until something else is said. */
   say(words: string, lasting = false): void {
     clearTimeout(this.#timer);
     this.news = words;
+    this.lasting = lasting;
     announcer.say(words);
     if (!lasting) this.#timer = setTimeout(() => (this.news = ""), STAYS);
   }

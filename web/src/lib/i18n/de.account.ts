@@ -91,7 +91,7 @@ const de: AccountWords = {
     emailLine: "Für ein vergessenes Passwort und, wenn du willst, Neues von deinen Spielen. Sonst sieht sie niemand.",
     emailNone: "Keine Adresse",
     emailNew: "E-Mail-Adresse",
-    emailSend: "Nachricht zum Bestätigen schicken",
+    emailSend: "Bestätigung schicken",
     emailSent: (address) => `Eine Nachricht an ${address} ist unterwegs. Die Adresse gilt, sobald du den Link darin öffnest.`,
     emailRemove: "Adresse entfernen",
     emailRemoved: "Die Adresse ist entfernt.",

@@ -90,7 +90,7 @@ const en = {
     emailLine: "For a forgotten password, and for news of your games if you want it. Nobody else sees it.",
     emailNone: "No address",
     emailNew: "E-mail address",
-    emailSend: "Send a letter to confirm",
+    emailSend: "Send a confirmation",
     emailSent: (address: string) => `A letter is on its way to ${address}. The address counts once you open its link.`,
     emailRemove: "Remove the address",
     emailRemoved: "The address is removed.",

@@ -91,7 +91,7 @@ const es: AccountWords = {
     emailLine: "Para una contraseña olvidada y, si quieres, noticias de tus partidas. Nadie más la ve.",
     emailNone: "Sin dirección",
     emailNew: "Dirección de correo",
-    emailSend: "Enviar un mensaje para confirmar",
+    emailSend: "Enviar confirmación",
     emailSent: (address) => `Un mensaje va camino de ${address}. La dirección vale en cuanto abras su enlace.`,
     emailRemove: "Quitar la dirección",
     emailRemoved: "La dirección se ha quitado.",

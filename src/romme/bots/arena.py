@@ -3,6 +3,7 @@ the players over the seats, so that luck of the cards cancels out. The same seed
 processes, as results are taken in their order and what was begun beyond the last one that counts is dropped.
 """
 
+import signal
 from collections import deque
 from collections.abc import Callable, Generator, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
@@ -137,6 +138,7 @@ _unwanted: Event | None = None
 def _listen(stop: Event) -> None:
     global _unwanted  # noqa: PLW0603 - what the pool hands to each of its processes, once
     _unwanted = stop
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the process that takes the results
 
 
 def _stopping(player: Player) -> Player:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import sqlite3
 import time
 from collections import Counter
@@ -14,10 +15,11 @@ from random import Random
 from typing import Any
 
 import pytest
+from sqlalchemy import event
 
 from romme.server.records import NewResult
 from romme.server.refused import Refused
-from romme.server.results import profiles, statistics
+from romme.server.results import leaders, profiles, statistics
 from romme.server.results.ratings import COMPUTER, MU, SETTLED, Rating, number, rated
 from romme.server.store import Store
 from tests.running import Site
@@ -101,6 +103,33 @@ def test_whoever_has_played_nothing_has_empty_statistics(tmp_path: Path) -> None
         await add_people(store, "a")
         found = await statistics.statistics(store, "a")
         assert (found.counts, found.weeks, found.form, found.last) == ([], [], [], [])
+
+    on(tmp_path, body)
+
+
+def test_nothing_that_is_asked_for_a_page_reads_a_whole_table(tmp_path: Path) -> None:
+    asked: list[tuple[str, Any]] = []
+
+    def hear(_: Any, __: Any, statement: str, parameters: Any, *___: Any) -> None:
+        asked.append((statement, parameters))
+
+    async def body(store: Store) -> None:
+        await add_people(store, "anna", "ben")
+        await play(store, "r", result(1, 2, guests=("anna", "ben")))
+        async with store.reading() as connection:
+            event.listen(connection.sync_engine, "before_cursor_execute", hear)
+        await leaders.leaderboard(store, "duo", 1, "anna")
+        await profiles.profile(store, "anna", "ben")
+        await statistics.statistics(store, "anna")
+        questions = asked[:]
+        async with store.reading() as connection:
+            for statement, parameters in questions:
+                plan = await connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {statement}", parameters)
+                steps = [str(row[-1]) for row in plan]
+                assert not [
+                    step for step in steps if re.match(r"SCAN (result|rating|account|guest|room)", step)
+                ], steps
+        assert len(questions) > 8
 
     on(tmp_path, body)
 

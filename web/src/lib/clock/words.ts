@@ -26,6 +26,14 @@ export function spoken(left: number): string {
 
 const length = (seconds: number): string => (seconds % 60 === 0 ? i18n.clock.minutes(seconds / 60) : i18n.clock.seconds(seconds));
 
+/** The same for a list, as short as can be: "60 s a move", "10 min + 10 s". */
+export function brief({ turn, match, increment, days }: Clock): string {
+  const t = i18n.clock.choice;
+  if (days) return t.days(days);
+  const said = [turn ? t.turn(turn) : "", match ? t.match(Math.round(match / 60), increment ?? 0) : ""];
+  return said.filter(Boolean).join(" · ");
+}
+
 /** What a table is played by: "30 seconds a move", "10 minutes a match, 10 seconds more after every move". */
 export function terms({ turn, match, increment, days }: Clock): string {
   const t = i18n.clock.terms;

@@ -4,7 +4,7 @@ import type { ClockWords } from "./en.clock";
 const some = (n: number, one: string, other: string): string => `${n} ${n === 1 ? one : other}`;
 
 const de: ClockWords = {
-  units: { hour: "Std." },
+  units: { hour: "Std.", minute: "min", second: "s" },
   days: (n) => some(n, "Tag", "Tage"),
   hours: (n) => some(n, "Stunde", "Stunden"),
   minutes: (n) => some(n, "Minute", "Minuten"),
@@ -23,7 +23,7 @@ const de: ClockWords = {
     legend: "Bedenkzeit",
     none: "Unbegrenzt",
     turn: (seconds) => `${seconds} s je Zug`,
-    match: (minutes, more) => `${minutes} min + ${more} s`,
+    match: (minutes, more) => `${minutes} min${more ? ` + ${more} s` : ""}`,
     days: (n) => `${some(n, "Tag", "Tage")} je Zug`,
     own: "Andere …",
     perTurn: "Für jeden Zug",

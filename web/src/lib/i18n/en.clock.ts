@@ -4,7 +4,7 @@ const plural = new Intl.PluralRules("en");
 const some = (n: number, one: string, other: string): string => `${n} ${plural.select(n) === "one" ? one : other}`;
 
 const en = {
-  units: { hour: "h" },
+  units: { hour: "h", minute: "min", second: "s" },
   days: (n: number) => some(n, "day", "days"),
   hours: (n: number) => some(n, "hour", "hours"),
   minutes: (n: number) => some(n, "minute", "minutes"),
@@ -23,7 +23,7 @@ const en = {
     legend: "Time to think",
     none: "No limit",
     turn: (seconds: number) => `${seconds} s a move`,
-    match: (minutes: number, more: number) => `${minutes} min + ${more} s`,
+    match: (minutes: number, more: number) => `${minutes} min${more ? ` + ${more} s` : ""}`,
     days: (n: number) => `${some(n, "day", "days")} a move`,
     own: "Other …",
     perTurn: "For each move",

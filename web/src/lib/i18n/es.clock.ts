@@ -4,7 +4,7 @@ import type { ClockWords } from "./en.clock";
 const some = (n: number, one: string, other: string): string => `${n} ${n === 1 ? one : other}`;
 
 const es: ClockWords = {
-  units: { hour: "h" },
+  units: { hour: "h", minute: "min", second: "s" },
   days: (n) => some(n, "día", "días"),
   hours: (n) => some(n, "hora", "horas"),
   minutes: (n) => some(n, "minuto", "minutos"),
@@ -23,7 +23,7 @@ const es: ClockWords = {
     legend: "Tiempo para pensar",
     none: "Sin límite",
     turn: (seconds) => `${seconds} s por jugada`,
-    match: (minutes, more) => `${minutes} min + ${more} s`,
+    match: (minutes, more) => `${minutes} min${more ? ` + ${more} s` : ""}`,
     days: (n) => `${some(n, "día", "días")} por jugada`,
     own: "Otro …",
     perTurn: "Para cada jugada",

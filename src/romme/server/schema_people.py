@@ -27,6 +27,7 @@ account = Table(
     Column("role", String(16), nullable=False),
     Column("language", String(2), nullable=False),
     Column("created", Double, nullable=False),
+    Index(None, "email"),
 )
 """`login` is the name folded, so that two names that look alike are one; `password` is its argon2id hash."""
 

@@ -16,7 +16,7 @@ Password = Annotated[str, Meta(min_length=1, max_length=256)]
 Secret = Annotated[str, Meta(min_length=1, max_length=64)]
 Bytes = Annotated[str, Meta(max_length=8192, pattern="^[A-Za-z0-9_-]*$")]
 """Base64url without padding."""
-Label = Annotated[str, Meta(min_length=1, max_length=40)]
+Label = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[^\x00-\x1f]*$")]
 Purpose = Literal["register", "sign-in", "add", "confirm"]
 
 
@@ -116,7 +116,7 @@ class NewLanguage(In):
 class WantedReset(In):
     """`POST /api/reset`: the name of an account, or the address of its owner."""
 
-    who: Annotated[str, Meta(min_length=1, max_length=254)]
+    who: Annotated[str, Meta(min_length=1, max_length=254, pattern=r"^[^\x00-\x1f]*$")]
 
 
 class Reset(In):

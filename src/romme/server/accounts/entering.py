@@ -71,7 +71,7 @@ async def by_code(request: Asker, site: Site, given: bodies.Recovery) -> str:
     login = await _try(request, site, given.name)
     password = await hashed(site, given.password, given.name)
     kept = await keeping.by_name(site.store, given.name)
-    if kept is None or not await recovery.spend(site.store, kept.guest, given.code):
+    if not await recovery.spend(site.store, kept.guest if kept else "", given.code) or kept is None:
         refuse(403, "wrong-code", "There is no account with this name and this code; each code serves once.")
     await attempts.forgive(site, attempts.SIGN_IN_PAIR, address(request), login)
     return await _new_password(site, kept.guest, password)

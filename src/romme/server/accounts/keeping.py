@@ -64,8 +64,8 @@ async def by_name(store: Store, name: str) -> Kept | None:
 
 
 async def by_email(store: Store, address: str) -> list[Kept]:
-    """All accounts whose letters go to this address."""
-    return await _find(store, account.c.email == address)
+    """All accounts whose letters go to this address, however its letters are written."""
+    return await _find(store, account.c.email == address.lower())
 
 
 async def everybody(store: Store) -> list[Kept]:

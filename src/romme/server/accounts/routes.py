@@ -168,7 +168,9 @@ async def change_email(request: Asker, site: Site, data: bodies.NewEmail) -> Non
     if not site.config.mail.works:
         refuse(409, "no-mail", "This site sends no letters.")
     await attempts.spend(site, attempts.LETTERS, kept.guest)
-    ticket = await tickets.issue(site.store, "email", kept.guest, letters.CONFIRM_HOURS * 3600, data.email)
+    ticket = await tickets.issue(
+        site.store, "email", kept.guest, letters.CONFIRM_HOURS * 3600, data.email.lower()
+    )
     try:
         await site.config.mail.send(letters.confirm_letter(data.email, kept, site.link(request), ticket))
     except NotSent:

@@ -54,6 +54,7 @@ const de: AccountWords = {
   own: {
     since: (day) => `Seit ${day}`,
     moderator: "Moderation",
+    profile: "Dein Profil",
     signOut: "Abmelden",
     saved: "Gespeichert.",
     change: "Ändern",

@@ -34,7 +34,7 @@ const de: Catalogue = {
     freeSeat: "freier Platz",
     failed: "Das hat nicht geklappt.",
     newer: "Es gibt eine neue Version: neu laden",
-    notice: "Deine Plätze gehören diesem Browser. Löschst du seine Daten, sind sie verloren.",
+    notice: "Ohne Konto gehören deine Plätze diesem Browser. Löschst du seine Daten, sind sie verloren.",
     expires: (when) => `Wird ${when} gelöscht, wenn niemand spielt`,
     points: (n) => some(n, "Punkt", "Punkte"),
     cards: (n) => some(n, "Karte", "Karten"),

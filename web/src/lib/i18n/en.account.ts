@@ -53,6 +53,7 @@ const en = {
   own: {
     since: (day: string) => `Since ${day}`,
     moderator: "Moderator",
+    profile: "Your profile",
     signOut: "Sign out",
     saved: "Saved.",
     change: "Change",

@@ -38,7 +38,7 @@ const en = {
     freeSeat: "free seat",
     failed: "That did not work.",
     newer: "There is a new version: reload",
-    notice: "Your seats belong to this browser. If you clear its data, they are lost.",
+    notice: "Without an account your seats belong to this browser. If you clear its data, they are lost.",
     expires: (when: string) => `Deleted ${when} if nobody plays`,
     points: (n: number) => some(n, "point", "points"),
     cards: (n: number) => some(n, "card", "cards"),

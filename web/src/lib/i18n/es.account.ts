@@ -54,6 +54,7 @@ const es: AccountWords = {
   own: {
     since: (day) => `Desde el ${day}`,
     moderator: "Moderación",
+    profile: "Tu perfil",
     signOut: "Cerrar sesión",
     saved: "Guardado.",
     change: "Cambiar",

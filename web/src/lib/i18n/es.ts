@@ -34,7 +34,7 @@ const es: Catalogue = {
     freeSeat: "sitio libre",
     failed: "No ha funcionado.",
     newer: "Hay una versión nueva: recargar",
-    notice: "Tus sitios pertenecen a este navegador. Si borras sus datos, se pierden.",
+    notice: "Sin cuenta, tus sitios pertenecen a este navegador. Si borras sus datos, se pierden.",
     expires: (when) => `Se borra ${when} si nadie juega`,
     points: (n) => some(n, "punto", "puntos"),
     cards: (n) => some(n, "carta", "cartas"),

@@ -45,6 +45,7 @@ def _accounts() -> None:
         sa.Column("language", sa.String(2), nullable=False),
         sa.Column("created", sa.Double, nullable=False),
     )
+    op.create_index("ix_account_email", "account", ["email"])
     op.create_table(
         "session",
         sa.Column("id", sa.String(64), primary_key=True),

@@ -103,13 +103,13 @@ async def play(store: Store, room: str, outcome: NewResult, ended: float | None 
 
 
 def add_rated(data: Path, name: str, rules: str, rating: Rating, changed: float) -> str:
-    """A player of a running site who has a rating; his id."""
+    """A player of a running site who has a rating, and cannot be found by his name; his id."""
     guest = new_guest()
     with closing(sqlite3.connect(data / "romme.db", timeout=10)) as database, database:
         database.execute("insert into guest values (?, ?, ?)", (guest, name, YEAR_2026))
         database.execute(
             "insert into account (guest, login, name, role, language, created) values (?, ?, ?, 'player', 'en', ?)",
-            (guest, fold(name), name, YEAR_2026),
+            (guest, guest, name, YEAR_2026),
         )
     rate(data, guest, rules, rating, changed)
     return guest

@@ -30,6 +30,7 @@ COMPILED = (
             "random_bot",
             "resample",
             "search",
+            "stakes",
             "style",
         )
     ],

@@ -34,8 +34,10 @@ from tests.engine.games import seatings
 def _small_budgets(monkeypatch: pytest.MonkeyPatch) -> None:
     """A sample for each plan in each stage: these searches run interpreted."""
     for level in PLAYOUTS:
-        monkeypatch.setitem(BOTS, level, partial(search, playouts=1))
+        monkeypatch.setitem(BOTS, level, partial(search, playouts=4))
     monkeypatch.setattr("romme.bots.search._FEWEST", 1)
+    monkeypatch.setattr("romme.bots.resample._BEFORE", 20)
+    monkeypatch.setattr("romme.bots.resample._BETWEEN", 5)
 
 
 def positions(family: str, seats: int, seed: int) -> list[State]:

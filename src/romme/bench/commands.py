@@ -91,17 +91,16 @@ def parity(
 @app.command()
 def hands(
     family: Annotated[str, typer.Option(help="The family to fit. [default: all]")] = "",
-    rounds: Annotated[int, typer.Option(min=10, help="Rounds that are observed.")] = 700,
+    rounds: Annotated[int, typer.Option(min=10, help="Rounds that are observed.")] = 3000,
     seed: Annotated[int, typer.Option(help="The same seed gives the same weights.")] = 1,
 ) -> None:
     """Fit the model of what other hands hold (`bots/hand_model.json`), and say how well it tells on rounds it has not seen."""
     from romme.bots import fit
-    from romme.bots.hand_model import FEATURES
 
     for name in _families(family):
-        weights = fit.fit(list(fit.observe(name, 2, rounds, seed)), epochs=3, seed=seed)
-        unseen = list(fit.observe(name, 2, rounds // 5, seed + 1))
-        chance, model = fit.area(unseen, [0.0] * FEATURES), fit.area(unseen, weights)
+        weights = fit.fit(name, rounds, seed)
+        model = fit.area(name, weights, rounds // 40, seed + 1)
+        chance = fit.area(name, [], rounds // 40, seed + 1)
         typer.echo(f"{json.dumps(name)}: {json.dumps([round(weight, 3) for weight in weights])},")
         typer.echo(f"{name}: area under the curve {model:.3f}, by chance {chance:.3f}", err=True)
 

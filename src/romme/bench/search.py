@@ -6,7 +6,7 @@ from time import perf_counter
 from romme.bots import BOTS
 from romme.bots.playout import let_act
 from romme.bots.resample import Sampler
-from romme.bots.search import finish
+from romme.bots.search import play_on
 from romme.engine.cards import full_deck
 from romme.engine.match import deal_round
 from romme.engine.rules import FAMILIES
@@ -25,7 +25,7 @@ def measure(family: str, seconds: float) -> tuple[float, float]:
     began = perf_counter()
     while (elapsed := perf_counter() - began) < seconds:
         sample = sampler.sample(random.random)
-        finish(sample, random.random)
+        play_on(sample, random.random)
         count += 1
         turns += sample.table.turns - state.table.turns
     return count / elapsed, turns / max(1, count)

@@ -1,19 +1,23 @@
 """What another hand is likely to hold, told from public facts alone: cards it threw away, left lying, took openly; what is
-gone, what would fit on the table, and how late it is. One logistic model a family; its weights are data, fitted by `romme fit`.
+gone, what would fit on the table, how late it is, and how well its cards would go together by then. One log-linear model a
+family; its weights are data, fitted by `romme bench hands`.
 """
 
 import json
-from math import exp
 from pathlib import Path
 from typing import Final
 
-from romme.bots.chances import bits, lies_at_an_end
+from romme.bots.chances import bits, can_meld, lies_at_an_end
+from romme.engine.arrange import arrange
 from romme.engine.cards import ACE, BIT, JOKER
 from romme.engine.hands import Hand
 from romme.engine.rules import Rules
 from romme.engine.state import Table
 
 FEATURES: Final = 19
+"""Facts about a single card."""
+WHOLE: Final = 11
+"""Facts about a whole hand; their weights come after those."""
 _LATE: Final = 12
 """Turns of a seat after which it does not get any later."""
 
@@ -43,6 +47,8 @@ def _twins() -> list[int]:
 _SAME: Final = _twins()
 _NEXT: Final = _neighbours(1)
 _NEAR: Final = _neighbours(2)
+_COMPANY: Final = [_SAME[face] | _NEXT[face] | _NEAR[face] for face in range(64)]
+"""By face: the faces that it might lie beside in a meld."""
 
 
 def _load() -> dict[str, list[float]]:
@@ -53,24 +59,58 @@ def _load() -> dict[str, list[float]]:
 _WEIGHTS: Final = _load()
 
 
-class Likelihood:
-    """How much likelier than by chance each hidden card is in the hand of one seat; 1 for all where no model was fitted."""
+def fitted(rules: Rules) -> list[float]:
+    """The weights for these rules; none where no model was fitted."""
+    return _WEIGHTS.get(rules.family, [])
 
-    def __init__(self, table: Table, seat: int, gone: Hand) -> None:
+
+class Likelihood:
+    """How likely, on a log scale, one seat holds what: each card by itself, and the hand as a whole; 0 without weights."""
+
+    def __init__(self, table: Table, seat: int, gone: Hand, weights: list[float]) -> None:
         self.table = table
         self.seat = seat
         self.gone = gone
-        self.weights = _WEIGHTS.get(table.rules.family, [])
+        self.weights = weights
 
-    def odds(self, face: int) -> float:
-        """The factor on the odds of this card."""
+    def of_card(self, face: int) -> float:
+        """For this card."""
         if face == JOKER or not self.weights:
-            return 1.0
+            return 0.0
         total = 0.0
         values = features(self.table, self.seat, self.gone, face)
         for at in range(FEATURES):
             total += self.weights[at] * values[at]
-        return exp(total)
+        return total
+
+    def of_hand(self, hand: Hand) -> float:
+        """For how well the cards of the hand go together."""
+        if not self.weights:
+            return 0.0
+        total = 0.0
+        values = whole(self.table, self.seat, hand)
+        for at in range(WHOLE):
+            total += self.weights[FEATURES + at] * values[at]
+        return total
+
+
+def whole(table: Table, seat: int, hand: Hand) -> list[float]:
+    """The facts about a hand as a whole: cards that are in no meld, those of them with company, their points, the jokers."""
+    rules = table.rules
+    loose = arrange(rules, hand).deadwood if can_meld(rules, hand) else hand.faces()
+    once = 0
+    for face in loose:
+        once |= BIT[face] if face != JOKER else 0
+    near = 0.0
+    for face in loose:
+        near += 1.0 if face != JOKER and _COMPANY[face] & once else 0.0
+    size = float(len(loose))
+    points = rules.hand_value(loose) / 10.0
+    late = min(_LATE, table.turns // table.seats) / 10.0
+    jokers = float(hand.jokers)
+    if table.opened[seat]:
+        return [0.0, 0.0, 0.0, 0.0, 0.0, 0.0, size, near, points, jokers, jokers * late]
+    return [size, size * late, near, near * late, points, points * late, 0.0, 0.0, 0.0, jokers, jokers * late]
 
 
 def features(table: Table, seat: int, gone: Hand, face: int) -> list[float]:

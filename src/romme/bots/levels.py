@@ -16,7 +16,7 @@ from romme.engine.state import View
 _BEGINNER: Final = Style(points=1, outs=4, late_hand=NEVER, memory=2, overlooks=0.5)
 _CASUAL: Final = Style(points=4, outs=8, late_hand=NEVER, memory=6, overlooks=0.2)
 
-PLAYOUTS: Final[dict[str, int]] = {"strong": 300, "expert": 3000}
+PLAYOUTS: Final[dict[str, int]] = {"strong": 120, "expert": 1200}
 """The levels that search, with their play-outs for one decision."""
 INTERPRETED: Final = 8
 """By how much these are divided where the engine is not compiled."""

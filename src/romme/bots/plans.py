@@ -19,6 +19,10 @@ _EAGER: Final = Style(late_hand=NEVER)
 _DISCARDS: Final = 6
 """How many discards are thought about after each way to build."""
 
+_BEFORE: Final = 20
+_VARIANCE: Final = 0.01
+"""How far samples are apart is taken from them and from so many imagined ones of this variance: eight may agree by luck."""
+
 
 class Plan:
     """Actions for this turn, and what its samples have been worth, one after the other."""
@@ -50,20 +54,43 @@ class Plan:
         error = sqrt(max(1e-9, squares / count - mean * mean) / count)
         return mean / error
 
+    def gain(self, usual: "Plan", spread: float, doubt: float) -> float:
+        """By how much this plan is likely better than another one on the same samples: what they say, weighed against what was
+        thought before, that plans differ by about `spread` and this one is worse by `doubt`.
+        """
+        total = 0.0
+        squares = _BEFORE * _VARIANCE
+        count = len(self.worths)
+        for at in range(count):
+            difference = self.worths[at] - usual.worths[at]
+            total += difference
+            squares += difference * difference
+        error = squares / (count + _BEFORE) / count
+        prior = spread * spread
+        return (prior * total / count - error * doubt) / (prior + error)
+
 
 def plans(view: View, random: Random) -> list[Plan]:
-    """The plans of the seat on turn, the heuristic's own first."""
+    """The plans of the seat on turn, the heuristic's own first, the less promising last."""
     style = style_of(view.table.rules, view.table.seats)
     if view.table.phase == PHASE_DRAW:
         usual = heuristic(view, random, style)
         assert usual is not None
         others = [action for action in legal(view) if action.kind != END and action != usual]
         return [Plan([action]) for action in [usual, *others]]
-    found: list[Plan] = []
     usual_way = would_lay(view, random, style)
-    for way in [usual_way, *[other for other in _ways(view, random) if other != usual_way]]:
-        _finish(view, way, style, found)
-    return found or [Plan([legal(view)[0]])]
+    ways = [usual_way, *[other for other in _ways(view, random) if other != usual_way]]
+    return _by_promise([_finish(view, way, style) for way in ways]) or [Plan([legal(view)[0]])]
+
+
+def _by_promise(found: list[list[Plan]]) -> list[Plan]:
+    """The best discard of each way to build before the second best, and so on, earlier ways being ahead by one."""
+    return [
+        found[at][place - at]
+        for place in range(len(found) + _DISCARDS)
+        for at in range(min(place + 1, len(found)))
+        if place - at < len(found[at])
+    ]
 
 
 def _ways(view: View, random: Random) -> list[list[Action]]:
@@ -78,19 +105,18 @@ def _ways(view: View, random: Random) -> list[list[Action]]:
     return ways
 
 
-def _finish(view: View, way: list[Action], style: Style, found: list[Plan]) -> None:
-    """Add the plans that begin with these actions, if they are accepted: one for each discard worth a thought, the
+def _finish(view: View, way: list[Action], style: Style) -> list[Plan]:
+    """The plans that begin with these actions, none if those are not accepted: one for each discard worth a thought, the
     heuristic's first.
     """
     table, hand = view.table, view.hand
     assert hand is not None
     for action in way:
         if check(View(view.seat, table, hand), action) is not None:
-            return
+            return []
         table, hand = after(table, hand, action)
     if hand.size == 0:
-        found.append(Plan(way))
-        return
+        return [Plan(way)]
     worth = worth_throwing(table, hand, style)
     choices = sorted(discards(table, hand), key=lambda action: -worth.get(action.cards[0], -1000))
-    found.extend([Plan([*way, action]) for action in choices[:_DISCARDS]])
+    return [Plan([*way, action]) for action in choices[:_DISCARDS]]

@@ -10,22 +10,21 @@ from romme.bots.heuristic import heuristic
 from romme.bots.plans import Plan, plans
 from romme.bots.policy import public_cards, take_turn
 from romme.bots.resample import Sampler
+from romme.bots.stakes import Stakes
 from romme.bots.style import Chance, style_of
 from romme.engine.actions import Action, knock
-from romme.engine.match import settle
 from romme.engine.moves import legal
 from romme.engine.play import renewal, step
-from romme.engine.scoring import lowest_wins
-from romme.engine.state import PHASE_OVER, State, Table, View
+from romme.engine.state import PHASE_OVER, State, View
 
-WIN: Final = 120.0
-"""What winning the round is worth, in points, beside the points themselves."""
 _CLEAR: Final = 3.0
 """A plan so many standard errors behind the best gets no more samples."""
-_SURE: Final = 2.0
-"""By so many the heuristic's own plan must be behind to be given up."""
 _FEWEST: Final = 8
-"""Samples of each plan, however small the budget."""
+"""Samples of each plan at least; so a small budget looks at the first plans only."""
+_SPREAD: Final = 0.03
+"""How far apart the worths of plans are thought to be, before any sample."""
+_DOUBT: Final = 0.03
+"""By how much the heuristic's own plan is thought to be better, before any sample."""
 
 
 def never() -> bool:
@@ -36,10 +35,11 @@ def never() -> bool:
 def search(
     view: View, random: Random, playouts: int, out_of_time: Callable[[], bool] = never
 ) -> Action | None:
-    """The next action by so many play-outs, or fewer when time runs out; None to pass where only a knock is offered."""
+    """The next action by about so many play-outs, or fewer when time runs out; None to pass where only a knock is offered."""
     found = _knocks(view, random) if view.seat != view.table.turn else plans(view, random)
     if not found:
         return None
+    found = found[: max(2, playouts // (2 * _FEWEST))]
     best = _halve(view, random, found, playouts, out_of_time) if len(found) > 1 else found[0]
     return best.first()
 
@@ -49,72 +49,89 @@ def _knocks(view: View, random: Random) -> list[Plan]:
     if not legal(view):
         return []
     found = [Plan([]), Plan([knock])]
-    return found if heuristic(view, random, style_of(view.table.rules, view.table.seats)) is None else found[::-1]
+    return (
+        found
+        if heuristic(view, random, style_of(view.table.rules, view.table.seats)) is None
+        else found[::-1]
+    )
 
 
 def _halve(
     view: View, random: Random, found: list[Plan], playouts: int, out_of_time: Callable[[], bool]
 ) -> Plan:
-    """Sequential halving of the rivals of the first plan: the best of them, or the first where none is surely better."""
-    sampler = Sampler(view)
+    """Sequential halving of the rivals of the first plan: the best of them, or the first where none is likely better."""
+    trials = _Trials(view, random)
     usual = found[0]
     rivals = found[1:]
     stages = len(rivals).bit_length()
-    while True:
+    while rivals:
         plans_left = [usual, *rivals]
         for _ in range(max(_FEWEST, playouts // (stages * len(plans_left)))):
-            state = sampler.sample(random.random)
-            for plan in plans_left:
-                plan.worths.append(_worth(state.copy(), view, plan, random))
-            if len(usual.worths) >= _FEWEST and out_of_time():
-                return _better(min(rivals, key=_order), usual)
-        rivals = sorted(rivals, key=_order)
-        best = rivals[0]
-        if len(rivals) == 1 or best.behind(usual) > _CLEAR:
-            return _better(best, usual)
-        rivals = [plan for plan in rivals[: (len(rivals) + 1) // 2] if plan.behind(best) < _CLEAR]
+            trials.play(plans_left)
+            count = len(usual.worths)
+            if count >= _FEWEST and (out_of_time() or (len(rivals) == 1 and _is_clear(usual, rivals[0]))):
+                return _likeliest(usual, rivals)
+        if len(rivals) == 1:
+            break
+        rivals.sort(key=_order)
+        best = max([usual, rivals[0]], key=_mean)
+        rivals = [p for p in rivals[: (len(rivals) + 1) // 2] if p is best or p.behind(best) < _CLEAR]
+    return _likeliest(usual, rivals)
 
 
-def _better(best: Plan, usual: Plan) -> Plan:
-    """The best plan if it is surely enough better than what the heuristic would do."""
-    return best if usual.behind(best) > _SURE else usual
+def _is_clear(usual: Plan, rival: Plan) -> bool:
+    return abs(usual.behind(rival)) > _CLEAR
+
+
+def _likeliest(usual: Plan, rivals: list[Plan]) -> Plan:
+    """The rival that is likely to be better by most, or the usual plan."""
+    best = usual
+    most = 0.0
+    for plan in rivals:
+        gain = plan.gain(usual, _SPREAD, _DOUBT)
+        if gain > most:
+            best, most = plan, gain
+    return best
+
+
+def _mean(plan: Plan) -> float:
+    return plan.mean()
 
 
 def _order(plan: Plan) -> float:
     return -plan.mean()
 
 
-def _worth(state: State, view: View, plan: Plan, random: Random) -> float:
-    """What the round is worth to the seat that looks, played on from this state by this plan."""
-    assert view.seat is not None
-    chance = random.random
-    for action in plan.actions:
-        order = renewal(state, action)
-        random.shuffle(order)
-        step(state, view.seat, action, order)
-    finish(state, chance)
-    return value(state.table, view.seat)
+class _Trials:
+    """Plays plans on from sampled states of one view."""
+
+    def __init__(self, view: View, random: Random) -> None:
+        assert view.seat is not None
+        self.seat = view.seat
+        self.random = random
+        self.sampler = Sampler(view)
+        self.stakes = Stakes(view.table, view.seat)
+
+    def play(self, found: list[Plan]) -> None:
+        """One more sample for each of these plans."""
+        state = self.sampler.sample(self.random.random)
+        for plan in found:
+            plan.worths.append(self._worth(state.copy(), plan))
+
+    def _worth(self, state: State, plan: Plan) -> float:
+        """What the round is worth to the seat that looks, played on from this state by this plan."""
+        for action in plan.actions:
+            order = renewal(state, action)
+            self.random.shuffle(order)
+            step(state, self.seat, action, order)
+        play_on(state, self.random.random)
+        return self.stakes.worth(state.table)
 
 
-def finish(state: State, chance: Chance) -> None:
-    """Play the round on by the heuristic, to its end, and score it."""
-    gone = public_cards(state.table)
-    style = style_of(state.table.rules, state.table.seats)
-    while state.table.phase != PHASE_OVER:
+def play_on(state: State, chance: Chance) -> None:
+    """Play the round on by the heuristic, to its end."""
+    table = state.table
+    gone = public_cards(table)
+    style = style_of(table.rules, table.seats)
+    while table.phase != PHASE_OVER:
         take_turn(state, gone, style, chance)
-    settle(state.table)
-
-
-def value(table: Table, seat: int) -> float:
-    """Points of a finished round above the mean of the others, and what winning it is worth."""
-    points = table.evaluation or table.points
-    mine = points[seat]
-    sign = -1.0 if lowest_wins(table.rules.scoring) else 1.0
-    lead = sign * (mine - (sum(points) - mine) / (table.seats - 1))
-    won = 0.0
-    best = min(points) if sign < 0 else max(points)
-    if mine == best:
-        won = 1.0 / points.count(best)
-    if table.evaluation:
-        return 10 * lead + WIN * won
-    return lead + WIN * won

@@ -26,7 +26,7 @@ from romme.engine.match import deal_round
 from romme.engine.moves import legal
 from romme.engine.play import renewal, step
 from romme.engine.rules import FAMILIES
-from romme.engine.state import PHASE_OVER, State, Table, View, view, with_face
+from romme.engine.state import PHASE_OVER, PHASE_PLAY, State, Table, View, view, with_face
 from tests.engine.games import seatings
 
 
@@ -160,6 +160,24 @@ def test_a_search_ends_when_its_time_is_out() -> None:
     action = search(view(state, state.table.turn), Random(1), 1_000_000, soon)
     assert action in legal(view(state, state.table.turn))
     assert asked == 4
+
+
+@pytest.mark.parametrize("playouts", [1, 40, 200])
+def test_a_search_keeps_to_its_play_outs(playouts: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """About as many as it was given, and with few of them only the first plans are looked at."""
+    monkeypatch.setattr("romme.bots.search._FEWEST", 8)
+    asked = 0
+
+    def count(_state: State, _chance: object) -> None:
+        nonlocal asked
+        asked += 1
+
+    monkeypatch.setattr("romme.bots.search.play_on", count)
+    monkeypatch.setattr("romme.bots.stakes.Stakes.worth", lambda _self, _table: asked % 7 / 7)
+    state = next(s for s in positions("duo", 2, 5)[10:] if s.table.phase == PHASE_PLAY)
+    seen = view(state, state.table.turn)
+    search(seen, Random(1), playouts)
+    assert min(16, playouts // 2) <= asked <= max(16, playouts * 1.5)
 
 
 @pytest.mark.parametrize("family", FAMILIES)

@@ -10,8 +10,7 @@ from romme.bots.search import search
 from romme.bots.style import NEVER, Style, style_of
 from romme.engine import compiled
 from romme.engine.actions import Action
-from romme.engine.rules import Rules
-from romme.engine.state import View
+from romme.engine.state import Table, View
 
 _BEGINNER: Final = Style(points=1, outs=4, late_hand=NEVER, memory=2, overlooks=0.5)
 _CASUAL: Final = Style(points=4, outs=8, late_hand=NEVER, memory=6, overlooks=0.2)
@@ -24,9 +23,11 @@ _JOKERS: Final = 4
 """And where there are jokers, with which every hand takes longer to arrange."""
 
 
-def playouts(level: str, rules: Rules) -> int:
-    """The play-outs for one decision at this level, by these rules on this installation."""
-    most = PLAYOUTS[level] // _JOKERS if rules.jokers else PLAYOUTS[level]
+def playouts(level: str, table: Table) -> int:
+    """The play-outs for one decision at this level and this table on this installation: fewer where each takes longer."""
+    most = PLAYOUTS[level] * 2 // table.seats
+    if table.rules.jokers:
+        most //= _JOKERS
     return most if compiled() else most // INTERPRETED
 
 
@@ -47,9 +48,9 @@ def solid(view: View, random: Random) -> Action | None:
 
 def strong(view: View, random: Random) -> Action | None:
     """Thinks a few hundred continuations through, with hands that the others are likely to hold."""
-    return search(view, random, playouts("strong", view.table.rules))
+    return search(view, random, playouts("strong", view.table))
 
 
 def expert(view: View, random: Random) -> Action | None:
     """As `strong`, ten times as thoroughly."""
-    return search(view, random, playouts("expert", view.table.rules))
+    return search(view, random, playouts("expert", view.table))

@@ -10,7 +10,7 @@ from romme.engine.cards import full_deck
 from romme.engine.hands import Hand
 from romme.engine.state import NOBODY, State, View
 
-_BEFORE: Final = 400
+_BEFORE: Final = 300
 """Exchanges tried before the first sample, for each other seat."""
 _BETWEEN: Final = 20
 """And before each further one."""

@@ -40,7 +40,7 @@ def _decide(bot: str, view: View, seconds: float) -> Action | None:
     if seconds < _LEAST:
         return solid(view, random)
     end = monotonic() + seconds
-    return search(view, random, playouts(bot, view.table.rules), lambda: monotonic() > end)
+    return search(view, random, playouts(bot, view.table), lambda: monotonic() > end)
 
 
 def main() -> None:

@@ -48,7 +48,8 @@ function inRows(count: number, room: number, height: number): Fan {
   const rows = [2, 3].find((some) => (room - 60) / (Math.ceil(count / some) - 1) >= STRIP_IN_ROWS) ?? 3;
   const thumb = room - THUMB * (Math.ceil(count / rows) - 1);
   const width = clamp(40, (height - LIFT) / (RATIO * (1 + SECOND_ROW * (rows - 1))), clamp(56, thumb, 84));
-  const seen = RATIO * width * SECOND_ROW;
+  // Where the cards are narrow for the thumb's sake, there is room to see more of the upper rows.
+  const seen = clamp(RATIO * width * SECOND_ROW, (height - LIFT - RATIO * width) / (rows - 1), RATIO * width + 4);
   const top = height - RATIO * width - seen * (rows - 1);
   const sizes = Array.from({ length: rows }, (_, index) => Math.floor((count + rows - 1 - index) / rows));
   return {

@@ -275,3 +275,18 @@ def test_seats_are_filled_though_the_server_was_away_when_it_was_time(tmp_path: 
             assert live.room.bots == [False, True]
 
     asyncio.run(body())
+
+
+def test_nobody_is_dealt_cards_after_he_has_left(tmp_path: Path) -> None:
+    async def body(one: Site, other: Site) -> None:
+        for _ in range(6):
+            table = await waiting(one)
+            await live_at(other, table)
+            sits = other.door.sit("ben", table, NewSitter("Ben", "bb"), LINK)
+            await asyncio.gather(one.door.leave("anna", table), sits, return_exceptions=True)
+            saved = await one.store.load(table)
+            if saved is not None:
+                free = [seat for seat in saved.room.seats if seat.free]
+                assert bool(saved.entries) != bool(free), "cards are dealt exactly where all seats are taken"
+
+    on(tmp_path, body)

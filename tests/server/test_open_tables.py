@@ -151,8 +151,10 @@ def test_the_host_sends_away_and_the_door_stays_shut(site: Site, anna: Browser, 
     sit(ben, table)
     with Browser(site.url) as stranger:
         trouble(stranger.delete(f"/api/tables/{table}/seats/1"), 401, "no-guest")
+        trouble(stranger.delete(f"/api/tables/{table}/seat"), 401, "no-guest")
         stranger.post("/api/guest", json={"name": "Mallory"})
         trouble(stranger.delete(f"/api/tables/{table}/seats/1"), 403, "not-host")
+        trouble(stranger.delete(f"/api/tables/{table}/seat"), 404, "unknown-table")
     trouble(ben.delete(f"/api/tables/{table}/seats/0"), 403, "not-host")
     for nobody in (0, 2, 9):
         trouble(anna.delete(f"/api/tables/{table}/seats/{nobody}"), 409, "nobody-there")

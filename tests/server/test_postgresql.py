@@ -17,15 +17,35 @@ from sqlalchemy.ext.asyncio import create_async_engine
 from romme.server import schema, store
 from tests.postgresql import Postgresql
 from tests.running import Site
-from tests.server import test_chat, test_hub, test_notices, test_society, test_store
+from tests.server import (
+    test_admission,
+    test_chat,
+    test_going_on,
+    test_hub,
+    test_lobby,
+    test_notices,
+    test_society,
+    test_store,
+)
 from tests.server.clients import Browser, choice
 
-MODULES = (test_store, test_society, test_hub, test_notices, test_chat)
+MODULES = (
+    test_store,
+    test_society,
+    test_hub,
+    test_notices,
+    test_chat,
+    test_admission,
+    test_going_on,
+    test_lobby,
+)
 NOT_HERE = {
     "test_the_revisions_lead_to_the_schema",
     "test_a_second_start_needs_no_migration",
     "test_every_commit_reaches_the_disk",
     "test_a_host_adds_words_of_his_own",
+    "test_many_changes_are_told_together",
+    "test_while_nobody_looks_nothing_is_asked",
 }
 """Tests of what only SQLite has, a file, and of what needs no store."""
 

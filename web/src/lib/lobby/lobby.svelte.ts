@@ -94,7 +94,6 @@ export class Lobby {
     }
     const tables = new Map(message.all ? [] : this.#tables);
     for (const table of message.tables) tables.set(table.table, table);
-    this.now = Date.now();
     this.#tables = tables;
     const gone = new Set([...this.gone].filter((table) => !message.tables.some((each) => each.table === table)));
     message.gone.forEach((table) => gone.add(table));

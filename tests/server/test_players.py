@@ -287,7 +287,7 @@ def test_at_a_rated_table_everybody_sees_the_ratings_and_what_the_match_changed(
         sat = ben.post(f"/api/invitations/{made['invitation']}/seat", json={"name": "Ben-R"})
         assert sat.status_code == 200, sat.text
         before = ben.get(f"/api/tables/{made['table']}/ratings").json()
-        fresh = {"number": 1500, "band": None, "change": None}
+        fresh = {"number": 1500, "band": None, "change": None, "left": False}
         assert before == [{"seat": 0, "account": "Anna-R", **fresh}, {"seat": 1, "account": "Ben-R", **fresh}]
         asyncio.run(resign(anna, made["table"]))
         after = ben.get(f"/api/tables/{made['table']}/ratings").json()
@@ -297,7 +297,7 @@ def test_at_a_rated_table_everybody_sees_the_ratings_and_what_the_match_changed(
             seen = anna.table("friend", ("Anna-R",), terms={"rated": True, "watch": True})["table"]
             assert [each["account"] for each in other.get(f"/api/tables/{seen}/ratings").json()] == ["Anna-R"]
         lost, won = (each.number - 1500 for each in rated([Rating(), Rating()], [2, 1]))
-        assert [each["change"] for each in after] == [lost, won]
+        assert [(each["change"], each["left"]) for each in after] == [(lost, True), (won, False)]
         assert [each["number"] for each in after] == [1500 + lost, 1500 + won]
         shown = ben.get("/api/players/anna-r").json()
         assert (shown["matches"], shown["finished"], shown["last"][0]["change"]) == (1, 0, lost)

@@ -10,7 +10,7 @@ export const pages: Record<string, Page> = {
   lobby: () => i18n.withLobby(import("../routes/Lobby.svelte")),
   people: () => i18n.withPeople(import("../routes/People.svelte")),
   leaderboards: () => i18n.withStart(i18n.withPlayers(import("../routes/Leaderboards.svelte"))),
-  players: () => i18n.withPlayers(import("../routes/Player.svelte")),
+  players: () => i18n.withPeople(i18n.withPlayers(import("../routes/Player.svelte"))),
   stats: () => i18n.withPlayers(import("../routes/Stats.svelte")),
   moderation: () => i18n.withPeople(import("../routes/Moderation.svelte")),
 };

@@ -125,4 +125,5 @@ export interface SeatStrength {
   number: number;
   band: Band | null;
   change: number | null;
+  left: boolean;
 }

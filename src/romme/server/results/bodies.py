@@ -143,13 +143,15 @@ class Statistics(Out):
 
 
 class SeatStrength(Out):
-    """The rating of whoever sits at a seat of a rated table; `change` is what the last match did to it."""
+    """The rating of whoever sits at a seat of a rated table; `change` is what the match that is over did to it, and `left`
+    whether he had left that."""
 
     seat: int
     account: str | None
     number: int
     band: Band | None
     change: int | None
+    left: bool
 
 
 TYPES = (Leaderboard, Profile, Statistics, SeatStrength)

@@ -88,23 +88,26 @@ async def strengths_at(store: Store, room: Room) -> list[SeatStrength]:
     people = [seat.guest for seat in room.seats if seat.guest is not None]
     known = select(rating).where(rating.c.rules == room.rules.family, rating.c.guest.in_(people))
     named = select(account.c.guest, account.c.name).where(account.c.guest.in_(people))
-    changed = select(result_seat.c.seat, result_seat.c.mu_before, result_seat.c.mu).where(
+    last = select(result_seat).where(
         result_seat.c.room == room.id, result_seat.c.v == room.over_at, result_seat.c.mu.is_not(None)
     )
     async with store.reading() as connection:
         ratings = {row["guest"]: _rating(row) for row in (await connection.execute(known)).mappings()}
         names = dict((await connection.execute(named)).tuples().all())
-        changes = {
-            seat: number(mu) - number(before) for seat, before, mu in await connection.execute(changed)
-        }
+        rows = (await connection.execute(last)).mappings().all() if room.match.over else []
+    results = {row["seat"]: row for row in rows}
     found = []
     for seat in room.seats:
-        if seat.bot is not None:
-            found.append(SeatStrength(seat.number, None, COMPUTER[seat.bot], band(COMPUTER[seat.bot]), None))
+        row = results.get(seat.number)
+        change = number(row["mu"]) - number(row["mu_before"]) if row is not None else None
+        left = row is not None and bool(row["left"])
+        if seat.bot in COMPUTER:
+            shown = COMPUTER[seat.bot]
+            found.append(SeatStrength(seat.number, None, shown, band(shown), None, left=False))
         elif seat.guest is not None:
             mine = ratings.get(seat.guest, Rating())
-            change = changes.get(seat.number) if room.match.over else None
-            found.append(SeatStrength(seat.number, names.get(seat.guest), mine.number, mine.band, change))
+            name = names.get(seat.guest)
+            found.append(SeatStrength(seat.number, name, mine.number, mine.band, change, left))
     return found
 
 

@@ -22,7 +22,7 @@ from romme.server.refused import Refused
 from romme.server.schema import db_now
 from romme.server.schema_people import account, sanction
 from romme.server.site import open_site
-from romme.server.society import bodies, people, relations, reports, sanctions
+from romme.server.society import bodies, people, relations, reports, sanctions, summons
 from romme.server.society.bodies import Decision, NewReport, Whom
 from romme.server.store import Store
 from romme.server.terms import Terms, write_terms
@@ -230,6 +230,7 @@ ROUTES = [
     ("POST", "/api/people/mute", {"name": "x"}),
     ("DELETE", f"/api/people/mute/{ANNA}", None),
     ("GET", "/api/tables/none/people", None),
+    ("POST", "/api/tables/none/summons", {"name": "x"}),
     ("POST", "/api/reports", {"whom": {"name": "x"}, "reason": "other"}),
     ("GET", "/api/moderation/reports", None),
     ("POST", "/api/moderation/reports/1", {"what": "ban", "words": "x"}),
@@ -292,5 +293,36 @@ def test_who_is_banned_neither_makes_nor_joins_tables_of_others(tmp_path: Path) 
             await site.lobby.create(BEN, NewTable(way="computer", rules=TWO, names=["Ben"]), "")
             await sanctions.pardon(site.store, ANNA, BEN, "over")
             await site.door.sit_by_invitation(BEN, made.invitation, sitter, "")
+
+    asyncio.run(body())
+
+
+def test_a_friend_is_asked_to_a_table_until_its_seats_are_taken(tmp_path: Path) -> None:
+    async def body() -> None:
+        config = Config(f"sqlite+aiosqlite:///{tmp_path / 'romme.db'}")
+        async with open_site(config, "build") as site:
+            store = site.store
+            for guest, name in ((ANNA, "anna"), (BEN, "ben"), (CARL, "carl")):
+                await seating.add_guest(store, guest, name)
+                row = {"guest": guest, "login": fold(name), "name": name.title(), "role": "player"}
+                await _write(store, insert(account).values(language="en", created=db_now(), **row))
+            made = await site.lobby.create(ANNA, NewTable(way="friend", rules=TWO, names=["Anna"]), "")
+            room = (await site.lobby.room_of(ANNA, made.table)).room
+            assert await refusal(summons.summon(store, room, ANNA, BEN)) == "not-a-friend"
+            await relations.relate(store, ANNA, BEN, "friend")
+            assert await refusal(summons.summon(store, room, ANNA, BEN)) == "not-a-friend"
+            await relations.relate(store, BEN, ANNA, "friend")
+            for _ in range(2):
+                await summons.summon(store, room, ANNA, BEN)
+            (asked,) = await summons.summons_of(store, BEN)
+            assert (asked.by, asked.rules, asked.code) == ("Anna", TWO, made.invitation)
+            assert await summons.summons_of(store, CARL) == []
+            await site.door.sit_by_invitation(CARL, asked.code, NewSitter("Carl"), "")
+            assert await summons.summons_of(store, BEN) == []
+            room = (await site.lobby.room_of(ANNA, made.table)).room
+            assert await refusal(summons.summon(store, room, ANNA, BEN)) == "no-free-seat"
+            alone = await site.lobby.create(ANNA, NewTable(way="computer", rules=TWO, names=["Anna"]), "")
+            room = (await site.lobby.room_of(ANNA, alone.table)).room
+            assert await refusal(summons.summon(store, room, ANNA, BEN)) == "no-free-seat"
 
     asyncio.run(body())

@@ -100,6 +100,17 @@ relation = Table(
 )
 """`kind` is `friend` (mutual once both have it), `block` or `mute`."""
 
+summons = Table(
+    "summons",
+    metadata,
+    Column("room", String(16), ForeignKey("room.id", ondelete="CASCADE"), primary_key=True),
+    _guest(primary_key=True),
+    _guest("by", nullable=False),
+    Column("created", Double, nullable=False),
+    Index(None, "guest"),
+)
+"""Friends who were asked to a table by name; what they are shown leads to its invitation."""
+
 report = Table(
     "report",
     metadata,

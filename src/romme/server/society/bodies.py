@@ -71,6 +71,15 @@ class People(Out):
     muted: list[Person]
 
 
+class Summons(Out):
+    """A friend asks the reader to his table; `code` is that of its invitation."""
+
+    by: str
+    rules: str
+    code: str
+    created: int
+
+
 class Neighbour(Out):
     """Who sits at a seat of a table, and how the asker has set himself to him."""
 
@@ -124,5 +133,5 @@ class Deed(Out):
     at: int
 
 
-TYPES = (Whom, NewReport, Decision, Pardon, Person, People, Neighbour, Report, Deed)
+TYPES = (Summons, Whom, NewReport, Decision, Pardon, Person, People, Neighbour, Report, Deed)
 """What travels as a body of its own."""

@@ -10,7 +10,7 @@ from romme.server.asking import Asker, guest_asking
 from romme.server.limits import Buckets
 from romme.server.refused import refuse
 from romme.server.site import Site
-from romme.server.society import bodies, people, relations, reports, sanctions
+from romme.server.society import bodies, people, relations, reports, sanctions, summons
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -59,6 +59,21 @@ async def list_neighbours(request: Asker, site: Site, table: str) -> list[bodies
     guest = await guest_asking(request, site)
     await site.lobby.room_of(guest, table)
     return await relations.neighbours(site.store, guest, table)
+
+
+@get("/api/summons")
+async def list_summons(request: Asker, site: Site) -> list[bodies.Summons]:
+    """Where friends ask the asker to."""
+    guest = await site.guest(request)
+    return await summons.summons_of(site.store, guest) if guest else []
+
+
+@post("/api/tables/{table:str}/summons", status_code=204)
+async def summon(request: Asker, site: Site, table: str, data: bodies.Whom) -> None:
+    """Ask a friend to a table at which the asker sits."""
+    guest = await guest_asking(request, site)
+    room = (await site.lobby.room_of(guest, table)).room
+    await summons.summon(site.store, room, guest, await people.find(site.store, data))
 
 
 @post("/api/reports", status_code=204)
@@ -119,6 +134,8 @@ ROUTES: Sequence[HTTPRouteHandler] = (
     relate,
     unrelate,
     list_neighbours,
+    list_summons,
+    summon,
     report,
     list_reports,
     decide,

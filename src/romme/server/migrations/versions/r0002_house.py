@@ -106,6 +106,14 @@ def _society() -> None:
     )
     op.create_index("ix_relation_other", "relation", ["other"])
     op.create_table(
+        "summons",
+        sa.Column("room", sa.String(16), sa.ForeignKey("room.id", ondelete="CASCADE"), primary_key=True),
+        sa.Column("guest", sa.String(32), sa.ForeignKey("guest.id", ondelete="CASCADE"), primary_key=True),
+        sa.Column("by", sa.String(32), sa.ForeignKey("guest.id", ondelete="CASCADE"), nullable=False),
+        sa.Column("created", sa.Double, nullable=False),
+    )
+    op.create_index("ix_summons_guest", "summons", ["guest"])
+    op.create_table(
         "report",
         sa.Column("id", sa.Integer, primary_key=True),
         sa.Column("by", sa.String(32), nullable=False),

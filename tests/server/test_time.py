@@ -70,6 +70,9 @@ async def play(site: Site, brisk: Pair, slow: Pair) -> None:
         _, day = await slow.come(stack)
         assert before["clocks"]["turn"] <= TURN * 1000
         assert A_DAY - 60 < day["clocks"]["turn"] / 1000 <= A_DAY
+        (listed,) = await asyncio.to_thread(lambda: slow.browsers[0].get("/api/tables").json())
+        assert listed["clock"]["days"] == 1
+        assert A_DAY - 60 < listed["left"] <= A_DAY
         await asyncio.sleep(1)
         await asyncio.to_thread(site.kill)
     await asyncio.to_thread(let_a_day_pass, site, slow.table)

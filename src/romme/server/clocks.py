@@ -125,13 +125,13 @@ class Clocks:
         """The clocks as they stand; what is left in milliseconds."""
         runs = self.running is not None
         left = max(0.0, self.left(now)) if runs else 0.0
-        grace = max(0.0, grace_until - now) if runs and grace_until is not None and left <= 0 else None
+        waits = runs and left <= 0 and grace_until is not None and grace_until > now
         return shown.Clocks(
             running=self.running,
             turn=_ms(left) if runs else None,
             whole=_ms(self.allowed) if runs else None,
             match=[_ms(self._bank(seat, now)) for seat in range(match.seats)] if self.terms.match else None,
-            grace=_ms(grace) if grace is not None else None,
+            grace=_ms(grace_until - now) if waits and grace_until is not None else None,
             missed=match.missed[:],
             away=[match.away(seat) for seat in range(match.seats)],
         )

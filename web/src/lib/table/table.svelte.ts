@@ -172,7 +172,7 @@ export class TableState {
     this.version = update.v;
     this.agreeBy = update.view.agree_in === null ? null : performance.now() + update.view.agree_in;
     this.hints = update.hints;
-    this.heard = update.clocks && { clocks: update.clocks, at: performance.now() };
+    this.heard = update.clocks ? { clocks: update.clocks, at: performance.now() } : null;
     this.#legal = update.legal;
     this.log = [...this.log, ...events].slice(-LOG_LENGTH);
     if (this.#flight?.doneAt != null && update.v >= this.#flight.doneAt) this.#flight = null;

@@ -78,6 +78,23 @@ def make_up(anna: Page, ben: Page, inspector: Inspector) -> None:
     expect(anna.get_by_role("alert")).to_contain_text("Nobody of that name")
 
 
+def meet_again(anna: Page, ben: Page, inspector: Inspector) -> None:
+    """A friend is asked to a table by name, and finds it on his start page."""
+    anna.goto("/people")
+    anna.get_by_role("link", name="Play with Benedict").click()
+    expect(anna.get_by_role("heading", name="Play with Benedict")).to_be_visible()
+    anna.get_by_test_id("play").click()
+    anna.get_by_test_id("waiting").wait_for()
+    ben.goto("/")
+    summons = ben.get_by_test_id("summons")
+    expect(summons).to_contain_text("Annabella lädt dich zu einer Partie Rommé zu zweit ein")
+    inspector.look(ben, "asked to a table")
+    summons.get_by_role("link").tap()
+    ben.get_by_test_id("sit").tap()
+    ben.get_by_test_id("hand").wait_for()
+    anna.get_by_test_id("hand").wait_for()
+
+
 def judge(moderator: Page, inspector: Inspector) -> None:
     """The report waits with what was said, is decided, and stands in the log."""
     moderator.goto("/moderation")
@@ -104,6 +121,7 @@ def test_people_talk_fall_out_and_make_up(desktop: Pages, phone: Pages) -> None:
     talk(anna, ben, inspector)
     fall_out(anna, ben, inspector)
     make_up(anna, ben, inspector)
+    meet_again(anna, ben, inspector)
     moderator = member(desktop, "Justitia", "10.77.0.3")
     command = [str(ROMME), "user", "promote", "Justitia", "--data", str(desktop.site.data)]
     subprocess.run(command, check=True, capture_output=True)

@@ -84,6 +84,7 @@ class Pages:
                 "/leaderboards",
                 "/leaderboards/{_rest:path}",
                 "/stats",
+                "/with/{_rest:path}",
                 "/people",
                 "/moderation",
                 "/account",

@@ -1,6 +1,7 @@
 // The REST half of docs/protocol.md: each request is one function, each failure a Failure with the server's code.
 import type { Commitment, Family, Invitation, Judgement, Lesson, Me, NewTable, SavedTable, Trouble, WantedRules } from "./protocol";
 import type { Frame, Replay } from "./protocol.replay";
+import type { Summons } from "./protocol.people";
 
 export class Failure extends Error {
   constructor(
@@ -44,6 +45,7 @@ export const api = {
   families: () => ask<Family[]>("GET", "/api/families"),
   levels: () => ask<string[]>("GET", "/api/levels"),
   judge: (rules: WantedRules) => ask<Judgement>("POST", "/api/rules/check", rules),
+  summons: () => ask<Summons[]>("GET", "/api/summons"),
   commitment: () => ask<Commitment>("POST", "/api/commitments"),
   lesson: (rules: string) => ask<Lesson>("GET", `/api/lessons/${at(rules)}`),
   learn: (rules: string) => ask<SavedTable>("POST", `/api/lessons/${at(rules)}`),

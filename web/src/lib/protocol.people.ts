@@ -46,6 +46,14 @@ export interface People {
   muted: Person[];
 }
 
+/** A friend asks to his table; `code` is that of its invitation. */
+export interface Summons {
+  by: string;
+  rules: string;
+  code: string;
+  created: number;
+}
+
 export interface Neighbour {
   seat: number;
   person: string;

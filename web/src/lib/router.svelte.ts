@@ -2,7 +2,7 @@
 import { pages } from "./pages";
 
 export type Route =
-  | { at: "start" }
+  | { at: "start"; friend: string | null }
   | { at: "table"; table: string }
   | { at: "invitation"; code: string } | { at: "replay"; table: string; v: number | null }
   | { at: "replay"; table: string; v: number | null }
@@ -14,7 +14,7 @@ function parse(path: string): Route {
   if (kind === "i" && id) return { at: "invitation", code: decodeURIComponent(id) };
   if (kind === "r" && id) return { at: "replay", table: decodeURIComponent(id), v: Number(moment) || null };
   if (kind && kind in pages) return { at: "page", name: kind, rest: path.split("/").filter(Boolean).slice(1).map(decodeURIComponent) };
-  return { at: "start" };
+  return { at: "start", friend: kind === "with" && id ? decodeURIComponent(id) : null };
 }
 
 let current = $state.raw<Route>(parse(location.pathname));
@@ -35,6 +35,8 @@ export const router = {
 };
 
 export const tablePath = (table: string): string => `/t/${encodeURIComponent(table)}`;
+/** The start page, to play with somebody by name. */
+export const withPath = (name: string): string => `/with/${encodeURIComponent(name)}`;
 export const replayPath = (table: string): string => `/r/${encodeURIComponent(table)}`;
 
 addEventListener("popstate", () => {

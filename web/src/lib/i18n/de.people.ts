@@ -66,6 +66,7 @@ const de: PeopleWords = {
     send: "Meldung senden",
     thanks: "Danke. Die Moderation sieht es sich an.",
   },
+  summons: { title: "Einladungen", asks: (by, game) => `${by} lädt dich zu einer Partie ${game} ein`, come: "Mitspielen" },
   people: {
     title: "Freunde",
     lead: "Spiel mit Leuten, die du kennst.",

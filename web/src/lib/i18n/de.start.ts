@@ -41,6 +41,7 @@ const de: StartWords = {
     lead: "Die Karten liegen bereit.",
     line: "Kostenlos, ohne Anmeldung, in deinem Tempo.",
     newGame: "Neues Spiel",
+    withFriend: (name) => `Mit ${name} spielen`,
     opponent: "Gegen wen?",
     ways: {
       computer: { name: "Computer", line: "Sofort losspielen" },

@@ -67,6 +67,7 @@ const en = {
     send: "Send the report",
     thanks: "Thank you. A moderator will look at it.",
   },
+  summons: { title: "Invitations", asks: (by: string, game: string) => `${by} asks you to play ${game}`, come: "Join" },
   people: {
     title: "Friends",
     lead: "Play with people you know.",

@@ -41,6 +41,7 @@ const en = {
     lead: "Deal a hand.",
     line: "Free, without an account, at your own pace.",
     newGame: "New game",
+    withFriend: (name: string) => `Play with ${name}`,
     opponent: "Who with?",
     ways: {
       computer: { name: "The computer", line: "Starts at once" },

@@ -66,6 +66,7 @@ const es: PeopleWords = {
     send: "Enviar la denuncia",
     thanks: "Gracias. La moderación lo mirará.",
   },
+  summons: { title: "Invitaciones", asks: (by, game) => `${by} te invita a una partida de ${game}`, come: "Jugar" },
   people: {
     title: "Amistades",
     lead: "Juega con gente que conoces.",

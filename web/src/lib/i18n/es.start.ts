@@ -41,6 +41,7 @@ const es: StartWords = {
     lead: "Las cartas te esperan.",
     line: "Gratis, sin cuenta y a tu ritmo.",
     newGame: "Nueva partida",
+    withFriend: (name) => `Jugar con ${name}`,
     opponent: "¿Contra quién?",
     ways: {
       computer: { name: "Ordenador", line: "Empieza al momento" },

@@ -7,6 +7,7 @@ export const people = {
   relate: (kind: RelationKind, whom: Whom) => ask<People>("POST", `/api/people/${kind}`, whom),
   unrelate: (kind: RelationKind, person: string) => ask<People>("DELETE", `/api/people/${kind}/${at(person)}`),
   at: (table: string) => ask<Neighbour[]>("GET", `/api/tables/${at(table)}/people`),
+  summon: (table: string, name: string) => ask<void>("POST", `/api/tables/${at(table)}/summons`, { name }),
   report: (report: NewReport) => ask<void>("POST", "/api/reports", report),
 };
 

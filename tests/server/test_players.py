@@ -30,6 +30,7 @@ from tests.server.test_store import on
 
 DAY = 86_400.0
 GUESTS = ("anna", "ben", "cleo", "dirk", "eva", "finn")
+TERMS: dict[str, Any] = {"rated": True, "clock": {"turn": 60}}
 MONDAY = 1_767_571_200.0
 """A Monday at midnight: 5 January 2026."""
 
@@ -274,6 +275,21 @@ def test_each_role_is_told_what_it_may_know(site: Site) -> None:
         assert who not in said
 
 
+def test_a_rated_table_needs_accounts_people_and_a_clock(site: Site) -> None:
+    def refused(asker: Browser, **wish: Any) -> tuple[int, str]:
+        body = {"way": "friend", "rules": "duo", "names": ["Gustav"], "terms": TERMS, **wish}
+        answer = asker.post("/api/tables", json=body)
+        return answer.status_code, answer.json().get("code", "")
+
+    with Browser(site.url) as guest, Browser(site.url) as gustav:
+        assert refused(guest) == (403, "needs-account")
+        register(gustav, "Gustav")
+        assert refused(gustav) == (200, "")
+        assert refused(gustav, terms={"rated": True}) == (400, "needs-clock")
+        assert refused(gustav, way="computer") == (400, "bad-seats")
+        assert refused(gustav, way="device", names=["Gustav", "Hanna"]) == (400, "bad-seats")
+
+
 def test_at_a_rated_table_everybody_sees_the_ratings_and_what_the_match_changed(site: Site) -> None:
     async def resign(browser: Browser, table: str) -> None:
         async with browser.socket(table) as socket:
@@ -283,7 +299,7 @@ def test_at_a_rated_table_everybody_sees_the_ratings_and_what_the_match_changed(
     with Browser(site.url) as anna, Browser(site.url) as ben:
         for browser, name in ((anna, "Anna-R"), (ben, "Ben-R")):
             register(browser, name)
-        made = anna.table("friend", ("Anna-R",), terms={"rated": True})
+        made = anna.table("friend", ("Anna-R",), terms=TERMS)
         sat = ben.post(f"/api/invitations/{made['invitation']}/seat", json={"name": "Ben-R"})
         assert sat.status_code == 200, sat.text
         before = ben.get(f"/api/tables/{made['table']}/ratings").json()
@@ -294,7 +310,7 @@ def test_at_a_rated_table_everybody_sees_the_ratings_and_what_the_match_changed(
         with Browser(site.url) as other:
             other.post("/api/guest", json={"name": "Other"})
             assert other.get(f"/api/tables/{made['table']}/ratings").status_code == 404
-            seen = anna.table("friend", ("Anna-R",), terms={"rated": True, "watch": True})["table"]
+            seen = anna.table("friend", ("Anna-R",), terms={**TERMS, "watch": True})["table"]
             assert [each["account"] for each in other.get(f"/api/tables/{seen}/ratings").json()] == ["Anna-R"]
         lost, won = (each.number - 1500 for each in rated([Rating(), Rating()], [2, 1]))
         assert [(each["change"], each["left"]) for each in after] == [(lost, True), (won, False)]

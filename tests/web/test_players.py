@@ -16,6 +16,7 @@ from tests.web.test_axe import Inspector
 
 DAY = 86_400
 PASSWORD = "correct horse battery"
+TERMS = {"rated": True, "clock": {"turn": 600}}
 OTHERS = ("bruno", "carla", "doris")
 
 

@@ -118,11 +118,15 @@ class Lobby:
         terms = wanted.terms
         if self._levels and terms.level not in self._levels:
             self._refuse_level()
-        if wanted.way == OPEN and len(wanted.names) > 1:
-            refuse(400, "bad-seats", "At an open table each player sits at a browser of his own.")
-        asks = wanted.way == OPEN and (terms.rated or terms.sit == "registered")
-        if asks and not (await standing_of(self._store, guest)).registered:
+        if len(wanted.names) > 1 and (wanted.way == OPEN or terms.rated):
+            refuse(400, "bad-seats", "At such a table each player sits at a browser of his own.")
+        asks = wanted.way == OPEN and terms.sit == "registered"
+        if (asks or terms.rated) and not (await standing_of(self._store, guest)).registered:
             refuse(403, "needs-account", "Such a table can only be opened by a player with an account.")
+        if terms.rated and wanted.way not in ONLINE:
+            refuse(400, "bad-seats", "Rated are matches between people.")
+        if terms.rated and terms.clock is None:
+            refuse(400, "needs-clock", "A rated table needs a clock, or whoever is losing could just stay away.")
 
     def _refuse_level(self) -> NoReturn:
         levels = ", ".join(self._levels)

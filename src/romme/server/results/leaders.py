@@ -61,7 +61,8 @@ async def _own(connection: AsyncConnection, rules: str, guest: str) -> Leader | 
     mine = (await connection.execute(_rows(rules).where(rating.c.guest == guest))).mappings().first()
     if mine is None:
         return None
-    stronger = select(func.count()).select_from(rating).where(*_listed(rules), rating.c.mu > mine["mu"])
+    before = (rating.c.mu > mine["mu"]) | ((rating.c.mu == mine["mu"]) & (rating.c.guest < guest))
+    stronger = select(func.count()).select_from(rating).where(*_listed(rules), before)
     return _leader(1 + (await connection.scalar(stronger) or 0), mine)
 
 

@@ -136,6 +136,7 @@ const de: Guide = {
     "not-invited": "Hier darf sich nur setzen, wer eingeladen ist.",
     banned: "Die Moderation hat dich vorerst von Tischen mit anderen ausgeschlossen.",
     "needs-account": "Dieser Tisch ist für Spieler mit Konto.",
+    "needs-clock": "Gewertet wird mit Uhr: Wähl aus, wie lange ein Zug dauern darf.",
     "not-a-friend": "Dieser Tisch ist für Freunde des Gastgebers.",
     "outside-band": "Deine Wertung liegt außerhalb der Stärke, die hier gewünscht ist.",
     blocked: "Du und jemand an diesem Tisch, ihr spielt nicht miteinander.",

@@ -135,6 +135,7 @@ const en = {
     "not-invited": "Only those who have the invitation may sit here.",
     banned: "A moderator has banned you from tables with others for the time being.",
     "needs-account": "This table is for players with an account.",
+    "needs-clock": "A rated table needs a clock: choose how long a turn may last.",
     "not-a-friend": "This table is for friends of the host.",
     "outside-band": "Your rating is outside the strength wanted here.",
     blocked: "You and somebody at this table do not play with each other.",

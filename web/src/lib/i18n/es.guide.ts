@@ -136,6 +136,7 @@ const es: Guide = {
     "not-invited": "Aquí solo se sienta quien tiene la invitación.",
     banned: "La moderación te ha excluido por ahora de las mesas con otros.",
     "needs-account": "Esta mesa es para jugadores con cuenta.",
+    "needs-clock": "Las mesas puntuadas llevan reloj: elige cuánto puede durar un turno.",
     "not-a-friend": "Esta mesa es para amigos del anfitrión.",
     "outside-band": "Tu puntuación queda fuera del nivel que se busca aquí.",
     blocked: "Tú y alguien de esta mesa no jugáis juntos.",

@@ -61,13 +61,13 @@ def test_who_never_holds_a_meld_loses_matches_for_two() -> None:
 def results(share: float) -> Tally:
     tally = Tally(["new", "rival"])
     tally.rounds[0] = tally.points[0] = [Observation(1, 2)] * 400
-    tally.matches[0] = [Observation(2 * share, 2)] * 400
+    tally.matches[0] = [Observation(3 * share, 3)] * 400
     return tally
 
 
 @pytest.mark.parametrize(
     ("gain", "back", "found"),
-    [(0.6, 0.5, {"late_hand": 9}), (0.7, 0.55, {"late_hand": 9}), (0.6, 0.6, {}), (0.502, 0.5, {})],
+    [(0.45, 0.33, {"late_hand": 9}), (0.55, 0.4, {"late_hand": 9}), (0.45, 0.45, {}), (0.334, 0.33, {})],
     ids=["better", "mostly better", "better only as long as the others play otherwise", "by chance"],
 )
 def test_only_what_is_surely_and_lastingly_better_is_kept(
@@ -91,8 +91,8 @@ def test_only_what_is_surely_and_lastingly_better_is_kept(
             if not self.trial.new:
                 return results(back)
             better = self.trial.new == {"late_hand": 9} and not self.trial.rival
-            return results(gain if better else 0.5)
+            return results(gain if better else 0.33)
 
     monkeypatch.setattr(tune, "ProcessPoolExecutor", Pool)
-    assert tune.tune("duo", 2, 25, 1, 1, lambda trial, _: told.append(trial)) == found
+    assert tune.tune("basic", 3, 25, 1, 1, lambda trial, _: told.append(trial)) == found
     assert all(trial.differs() for trial in told)

@@ -81,6 +81,8 @@ def tune(
         if not best:
             return {}
         gain = won(Trial(family, seats, best, {}, seed + 1), 2 * matches)
+        if seats == 2:  # among one is against the other, both ways
+            return best if gain.low > 1 / 2 else {}
         loss = won(Trial(family, seats, {}, best, seed + 1), 2 * matches)
     return best if gain.low > max(1 / seats, loss.high) else {}
 

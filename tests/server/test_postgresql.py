@@ -22,6 +22,7 @@ from tests.server import (
     test_chat,
     test_going_on,
     test_hub,
+    test_keeping,
     test_lobby,
     test_notices,
     test_society,
@@ -37,6 +38,7 @@ MODULES = (
     test_chat,
     test_admission,
     test_going_on,
+    test_keeping,
     test_lobby,
 )
 NOT_HERE = {

@@ -136,7 +136,6 @@ const de: LobbyWords = {
   watching: {
     title: "Du schaust zu",
     later: (seconds) => `Du siehst alles ${seconds} Sekunden später.`,
-    others: (n) => some(n, "Zuschauer", "Zuschauer"),
     leave: "Gehen",
   },
   going: {

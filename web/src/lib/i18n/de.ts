@@ -101,6 +101,7 @@ const de: Catalogue = {
     away: "nicht verbunden",
     awayOf: (name) => `${name} ist nicht verbunden.`,
     recent: "Eben geschehen",
+    watchers: (n) => some(n, "Zuschauer", "Zuschauer"),
     reconnecting: "Keine Verbindung. Neuer Versuch …",
     connecting: "Verbinde …",
     emptyHand: "Keine Karten auf der Hand",

@@ -136,7 +136,6 @@ const en = {
   watching: {
     title: "You are watching",
     later: (seconds: number) => `You see everything ${seconds} seconds later.`,
-    others: (n: number) => some(n, "spectator", "spectators"),
     leave: "Leave",
   },
   going: {

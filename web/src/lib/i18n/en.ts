@@ -105,6 +105,7 @@ const en = {
     away: "not connected",
     awayOf: (name: string) => `${name} is not connected.`,
     recent: "What just happened",
+    watchers: (n: number) => some(n, "spectator", "spectators"),
     reconnecting: "Connection lost. Trying again …",
     connecting: "Connecting …",
     emptyHand: "No cards in hand",

@@ -136,7 +136,6 @@ const es: LobbyWords = {
   watching: {
     title: "Estás mirando",
     later: (seconds) => `Lo ves todo ${seconds} segundos más tarde.`,
-    others: (n) => some(n, "espectador", "espectadores"),
     leave: "Salir",
   },
   going: {

@@ -101,6 +101,7 @@ const es: Catalogue = {
     away: "sin conexión",
     awayOf: (name) => `${name} está sin conexión.`,
     recent: "Lo último",
+    watchers: (n) => some(n, "espectador", "espectadores"),
     reconnecting: "Conexión perdida. Nuevo intento…",
     connecting: "Conectando…",
     emptyHand: "Ninguna carta en la mano",

@@ -12,10 +12,10 @@ const UNITS = [
   ["second", 1],
 ] as const;
 
-/** A span of time in the largest unit that it fills: “40 s”, “12 min”. */
-export function span(seconds: number, language: Language): string {
+/** A span of time in the largest unit that it fills: “40 s”, “12 min”; in a sentence the unit is written out. */
+export function span(seconds: number, language: Language, unitDisplay: "short" | "long" = "short"): string {
   const [unit, size] = UNITS.find(([, size]) => seconds >= size) ?? UNITS[3];
-  return new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay: "short", maximumFractionDigits: 0 }).format(Math.floor(seconds / size));
+  return new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay, maximumFractionDigits: 0 }).format(Math.floor(seconds / size));
 }
 
 export function clockWords(clock: Clock, { clock: t }: LobbyWords, language: Language): string {

@@ -29,7 +29,6 @@ Update = dict[str, Any]
 class Load:
     """What was seen, in seconds; lists have one item for each event."""
 
-    tables: int
     actions: list[float] = field(default_factory=list)
     """From when a person sees that the computer player is to act until he sees what it did, its pause included."""
     turns: list[float] = field(default_factory=list)
@@ -56,7 +55,7 @@ class Wish:
 
 def measure(wish: Wish, opened: Callable[[int], None], passed: Callable[[float], None]) -> Load:
     """Play; `opened` hears of each table that is there, `passed` of seconds measured."""
-    load = Load(wish.tables)
+    load = Load()
     with TemporaryDirectory() as name:
         port = _free_port()
         server = _start(port, Path(name), wish.seconds)

@@ -7,16 +7,16 @@ import type { Heard } from "../clock/left";
 import type { Phrase } from "../protocol.chat";
 import { entropy } from "../random";
 import { Channel, type Link } from "../socket";
+import { Arrangement } from "./arrangement";
 import type { Intent } from "./intents";
 import { moved, sorted, type Sort } from "./order";
 import { Outbox } from "./outbox";
 import { unstaged, type Flight, type News, type Question, type Staged } from "./overlay";
-import { NO_PIECES, facesOf, ordered, reconcile, without, type Piece, type Pieces } from "./pieces";
+import { NO_PIECES, facesOf, ordered, reconcile, type Piece, type Pieces } from "./pieces";
 import { playedIds, preview, type Move } from "./preview";
 import { Talk } from "./talk.svelte";
 
 const LOG_LENGTH = 60;
-const ORDER_PAUSE = 250;
 const NO_MOVES: readonly Move[] = [];
 /** A knock that was offered and is refused like this came after another's knock or draw. */
 const LATE = new Set(["stale", "cannot-knock", "own-discard"]);
@@ -52,10 +52,10 @@ export class TableState {
   #legal = $state.raw<Legal | null>(null);
   #flight = $state.raw<Flight | null>(null);
   #offered = "";
-  #orderTimer = 0;
-  /** The faces of the hand as it was last arranged, those that were laid since included: taken back, they return there. */
-  #arranged: string[] | null = null;
-  #orderSent = true;
+  #arrangement = new Arrangement(
+    () => facesOf(this.pieces.hand),
+    (cards) => this.seat !== null && this.#socket.send({ t: "order", seat: this.seat, cards: [...cards] }),
+  );
   #socket: Channel<ServerMessage, ClientMessage>;
   #outbox: Outbox;
 
@@ -70,7 +70,6 @@ export class TableState {
   }
 
   stop(): void {
-    clearTimeout(this.#orderTimer);
     removeEventListener("pagehide", this.#leave);
     this.#leave();
     this.#socket.stop();
@@ -137,7 +136,7 @@ export class TableState {
         if (message.v === this.version) this.heard = { clocks: message.clocks, at: performance.now() };
         return;
       case "ordered":
-        if (message.seat === this.seat) this.#adopt(ordered(this.pieces.hand, message.cards));
+        if (message.seat === this.seat) this.#lie(ordered(this.pieces.hand, message.cards)).adopt();
         return;
       case "said":
       case "unsaid":
@@ -167,7 +166,7 @@ export class TableState {
     const events = update.events.filter((event) => event.v > this.version);
     const played = playedIds(this.#flight?.intent.moves ?? []);
     const shown = sameSeat ? this.pieces : { ...this.pieces, hand: [] };
-    if (!sameSeat || events.some(({ e }) => e === "dealt")) this.#arranged = null;
+    if (!sameSeat || events.some(({ e }) => e === "dealt")) this.#arrangement.forget();
     this.view = update.view;
     this.version = update.v;
     this.agreeBy = update.view.agree_in === null ? null : performance.now() + update.view.agree_in;
@@ -182,7 +181,7 @@ export class TableState {
   }
 
   #show(view: View, shown: Pieces, played: ReadonlySet<number>): void {
-    const pieces = reconcile(shown, view, played, this.#arranged ?? view.order);
+    const pieces = reconcile(shown, view, played, this.#arrangement.faces ?? view.order);
     colourJokers(pieces, this.pieces === NO_PIECES ? keptJokers(this.id) : {});
     // After a reconnect the same version comes again while the act is still on its way: it stays shown.
     this.pieces = this.#flight?.on === this.version ? this.pieces : pieces;
@@ -190,8 +189,7 @@ export class TableState {
     this.selection = new Set([...this.selection].filter((id) => held.has(id)));
     this.staged = this.staged.filter(({ cards }) => cards.every((piece) => held.has(piece.id)));
     if (!this.#legal?.opening.need) this.staged = [];
-    const hand = facesOf(this.pieces.hand);
-    if (without(hand, this.#arranged ?? []).length > 0) [this.#arranged, this.#orderSent] = [hand, false];
+    this.#arrangement.note();
     this.question = null;
   }
 
@@ -310,29 +308,19 @@ export class TableState {
   #reorder(seen: Piece[]): void {
     const hand = [...seen, ...this.pieces.hand.filter((piece) => !seen.includes(piece))];
     if (hand.every((piece, index) => piece === this.pieces.hand[index])) return;
-    this.#adopt(hand);
-    this.#orderSent = false;
-    this.#orderTimer = window.setTimeout(this.#sendOrder, ORDER_PAUSE);
+    this.#lie(hand).change();
   }
 
-  /** Shows an order that is kept already, or will be; what was about to be sent before is out of date. */
-  #adopt(hand: Piece[]): void {
-    clearTimeout(this.#orderTimer);
+  /** Shows the hand in another order. */
+  #lie(hand: Piece[]): Arrangement {
     this.news = { events: [], animate: true };
     this.pieces = { ...this.pieces, hand };
-    this.#arranged = facesOf(hand);
-    this.#orderSent = true;
+    return this.#arrangement;
   }
 
   /** Where drawn cards were left to lie is told when the page goes: a reload finds them there, looking as they did. */
   #leave = (): void => {
-    this.#sendOrder();
+    this.#arrangement.tell();
     keepJokers(this.id, this.shared ? { ...this.pieces, hand: [] } : this.pieces);
-  };
-
-  #sendOrder = (): void => {
-    if (this.seat === null || this.#orderSent || this.pieces.hand.length === 0) return;
-    this.#orderSent = true;
-    this.#socket.send({ t: "order", seat: this.seat, cards: facesOf(this.pieces.hand) });
   };
 }

@@ -56,7 +56,7 @@ const de: ClockWords = {
     no: "Nein, danke",
     on: "Hier bekommst du Bescheid, wenn du dran bist.",
     off: "Nicht mehr Bescheid sagen",
-    denied: "Dieser Browser erlaubt es nicht. Ändern kannst du das in seinen Einstellungen für diese Seite.",
+    denied: "Dieser Browser darf dir nicht sagen, wann du dran bist. Ändern kannst du das in seinen Einstellungen für diese Seite.",
     failed: "Das hat nicht geklappt. Vielleicht ist der Nachrichtendienst gerade nicht zu erreichen.",
   },
 };

@@ -56,7 +56,7 @@ const en = {
     no: "No, thank you",
     on: "You will be told here when it is your turn.",
     off: "Tell me no more",
-    denied: "This browser does not allow it. You can change that in its settings for this page.",
+    denied: "This browser may not tell you when it is your turn. You can change that in its settings for this page.",
     failed: "That did not work. Perhaps the push service cannot be reached just now.",
   },
 };

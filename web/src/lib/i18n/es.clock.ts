@@ -56,7 +56,7 @@ const es: ClockWords = {
     no: "No, gracias",
     on: "Aquí te avisaremos cuando te toque.",
     off: "No avisar más",
-    denied: "Este navegador no lo permite. Puedes cambiarlo en sus ajustes para esta página.",
+    denied: "Este navegador no puede avisarte cuando te toque. Puedes cambiarlo en sus ajustes para esta página.",
     failed: "No ha funcionado. Quizá el servicio de avisos no responde ahora.",
   },
 };

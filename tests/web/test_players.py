@@ -120,7 +120,7 @@ def test_a_rated_match_shows_what_it_changes(desktop: Pages) -> None:
         "rules": "duo",
         "names": ["Emil"],
         "entropy": "00" * 16,
-        "terms": {"rated": True},
+        "terms": TERMS,
     }
     made = ask(emil, "POST", "/api/tables", wish)
     seat = {"name": "Frida", "entropy": "00" * 16}

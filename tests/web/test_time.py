@@ -30,6 +30,18 @@ CLICKED = """(data) => {
 }"""
 
 
+SERVICE = """
+const keys = { p256dh: "B".padEnd(87, "A"), auth: "A".repeat(22) };
+const endpoint = "https://fcm.googleapis.com/fcm/send/a-phone";
+const mine = { endpoint, toJSON: () => ({ endpoint, keys }), unsubscribe: async () => { window.subscribed = null; return true; } };
+window.subscribed = null;
+Object.defineProperty(Notification, "permission", { get: () => "default" });
+PushManager.prototype.getSubscription = async () => window.subscribed;
+PushManager.prototype.subscribe = async ({ applicationServerKey }) => { window.key = applicationServerKey; return (window.subscribed = mine); };
+"""
+"""A push service that takes everybody: a browser without a screen has none."""
+
+
 def sit_together(host: Page, friend: Page, clock: dict[str, int]) -> str:
     """A table of the two by this clock, both looking at it; its id."""
     for page, name in ((host, "Anna"), (friend, "Ben")):
@@ -120,3 +132,24 @@ def test_the_worker_shows_what_is_pushed_and_leads_to_the_table(phone: Pages) ->
     worker.evaluate(CLICKED, "k3v")
     page.wait_for_timeout(200)
     assert worker.evaluate("() => self.opened") == ["/t/k3v"]
+
+
+def test_a_browser_is_told_of_turns_if_its_player_wants_it(phone: Pages, desktop: Pages) -> None:
+    page, friend = phone(service_workers="allow", reduced_motion="reduce"), desktop()
+    page.wait_for_function(CONTROLLED)
+    page.add_init_script(SERVICE)
+    sit_together(page, friend, {"days": 1})
+    if page.locator(MINE).count():
+        play(page)
+    offer = page.get_by_test_id("notices-offer")
+    with page.expect_response("**/api/push") as asked:
+        offer.get_by_test_id("tell-me").tap()
+    assert asked.value.json()["key"] == page.wait_for_function("() => window.key").json_value()
+    expect(offer).to_have_count(0)
+    page.get_by_test_id("info").tap()
+    notices = page.get_by_test_id("notices")
+    expect(notices).to_have_attribute("data-told", "on")
+    with page.expect_request(lambda request: request.method == "DELETE") as forgotten:
+        notices.get_by_role("button").tap()
+    assert forgotten.value.post_data_json == {"endpoint": "https://fcm.googleapis.com/fcm/send/a-phone"}
+    expect(notices).to_have_attribute("data-told", "off")

@@ -30,6 +30,7 @@ def test_challenges_by_who_asks(site: Site) -> None:
         made = stranger.post(CHALLENGE, json={"purpose": "register", "name": "Passkeyer"}).json()
         assert made["user"]
         register(owner, "Keyless")
+        trouble(stranger.post(CHALLENGE, json={"purpose": "register", "name": "key.less"}), 409, "name-taken")
         assert owner.post(CHALLENGE, json={"purpose": "add"}).json()["name"] == "Keyless"
 
 

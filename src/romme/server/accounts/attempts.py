@@ -41,7 +41,7 @@ SIGN_IN_PAIR: Final = Limit("sign in from, as", 10, 15 * MINUTE)
 """The tightest one binds address and account together, so that a stranger cannot lock an owner out."""
 SIGN_IN_ACCOUNT: Final = Limit("sign in as", 100, HOUR)
 CONFIRM: Final = Limit("confirm", 10, 15 * MINUTE)
-REGISTER: Final = Limit("register from", 20, HOUR)
+REGISTER: Final = Limit("register from", 40, HOUR)
 RENAME: Final = Limit("rename", 2, 30 * DAY)
 RESET_ADDRESS: Final = Limit("reset from", 10, HOUR)
 RESET_ACCOUNT: Final = Limit("reset of", 3, HOUR)

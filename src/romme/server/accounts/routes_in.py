@@ -38,7 +38,7 @@ async def challenge(request: Asker, site: Site, data: bodies.WantedChallenge) ->
     guest, name = asking.guest, data.name
     headers: dict[str, str] = {}
     if data.purpose == "register":
-        name = entering.new_name(data.name)
+        name = await _free_name(request, site, data.name)
         guest, headers = await known_guest(request, site, name)
     elif data.purpose == "sign-in":
         guest = None
@@ -55,15 +55,12 @@ async def challenge(request: Asker, site: Site, data: bodies.WantedChallenge) ->
 @post("/api/account", status_code=200)
 async def register(request: Asker, site: Site, data: bodies.NewAccount) -> Response[bodies.SignedIn]:
     """Make an account for the guest."""
-    await attempts.spend(site, attempts.REGISTER, entering.address(request))
-    name = entering.new_name(data.name)
+    name = await _free_name(request, site, data.name)
     if data.password is None and data.passkey is None:
         refuse(400, "weak-password", "An account needs a password or a passkey.")
     password = await entering.hashed(site, data.password, name) if data.password is not None else None
     if (await site.asking(request)).session is not None:
         refuse(409, "has-account", "You are signed in; sign out first.")
-    if await keeping.by_name(site.store, name) is not None:
-        refuse(409, "name-taken", "This name is taken.")
     guest, _ = await known_guest(request, site, name)
     key = None
     if data.passkey is not None:
@@ -75,6 +72,15 @@ async def register(request: Asker, site: Site, data: bodies.NewAccount) -> Respo
     if key is not None and not await passkeys.add(site.store, key, data.label):
         refuse(409, "bad-passkey", "This passkey is known already.")
     return await entering.let_in(request, site, guest)
+
+
+async def _free_name(request: Asker, site: Site, written: str) -> str:
+    """A name that an account could have now. It must be said whether it is taken, so that is counted."""
+    await attempts.spend(site, attempts.REGISTER, entering.address(request))
+    name = entering.new_name(written)
+    if await keeping.by_name(site.store, name) is not None:
+        refuse(409, "name-taken", "This name is taken.")
+    return name
 
 
 @post("/api/sign-in", status_code=200)

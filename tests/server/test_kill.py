@@ -63,7 +63,7 @@ class Player:
             for seat in self.seats:
                 self.last = await socket.watch(seat)
                 do = choice(self.last, seat) or (["restart"] if self.last["view"]["match_over"] else None)
-                if self.gives_up and self.last["v"] % 8 == 7 and not self.last["view"]["match_over"]:
+                if self.gives_up and self.last["v"] % 5 == 4 and not self.last["view"]["match_over"]:
                     do = ["resign"]
                 if do == ["restart"] and self.last["view"]["agreed"]["restart"][seat]:
                     do = None
@@ -98,7 +98,7 @@ def test_kill_and_restart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
         ended = sum(check(site, player) for player in players)
         acts = sum(len(player.done) for player in players)
     print(f"{acts} acknowledged acts and {ended} matches at {TABLES} tables over {KILLS} kills")
-    assert acts > 200
+    assert acts > 100
     assert ended > 0
     assert all(player.returns >= KILLS + 1 for player in players)
 

@@ -15,17 +15,23 @@ from tests.server.clients import Browser, Socket
 from tests.server.test_rest import trouble
 
 
-async def turns(first: Socket, second: Socket, count: int) -> dict[str, Any]:
-    """Draws and discards by whoever is on turn; the first one's last update."""
+async def at(socket: Socket, seat: int, v: int) -> dict[str, Any]:
+    """The update of a seat at version `v` or later; older ones may still be on their way."""
+    update = await socket.watch(seat)
+    while update["v"] < v:
+        update = await socket.until("update")
+    return update
+
+
+async def turns(first: Socket, second: Socket, v: int, count: int) -> dict[str, Any]:
+    """Draws and discards by whoever is on turn from version `v` on; the first one's last update."""
     for _ in range(count):
-        update = await first.watch(0)
-        seat = update["view"]["turn"]
+        seat = (await at(first, 0, v))["view"]["turn"]
         socket = (first, second)[seat]
-        update = await socket.watch(seat)
-        done = await socket.act(seat, update["v"], "draw")
-        update = await socket.watch(seat)
-        await socket.act(seat, done["v"], f"discard {update['legal']['discards'][0]}")
-    return await first.watch(0)
+        v = (await socket.act(seat, v, "draw"))["v"]
+        update = await at(socket, seat, v)
+        v = (await socket.act(seat, v, f"discard {update['legal']['discards'][0]}"))["v"]
+    return await at(first, 0, v)
 
 
 def hands(answer: httpx.Response) -> list[list[Any]]:
@@ -42,7 +48,7 @@ def test_players_see_with_their_own_eyes_and_all_see_everything_afterwards(site:
             trouble(anna.get(f"{path}/rounds/1"), 404, "unknown-match")
             ben.post(f"/api/invitations/{made['invitation']}/seat", json={"name": "Ben", "entropy": "bb"})
             async with anna.socket(made["table"]) as first, ben.socket(made["table"]) as second:
-                await turns(first, second, 2)
+                await turns(first, second, 1, 2)
                 told = trouble(stranger.get(path), 404, "unknown-match")
                 assert trouble(stranger.get("/api/replays/nosuchtable1"), 404, "unknown-match") == told
                 assert trouble(stranger.get(f"{path}/rounds/1"), 404, "unknown-match") == told
@@ -70,7 +76,7 @@ async def a_rematch(anna: Browser, ben: Browser, stranger: Browser, table: str) 
         over = (await first.watch(0))["v"]
         for seat, socket in enumerate((first, second)):
             await socket.act(seat, over, "restart", entropy=f"{seat:032x}")
-        now = (await turns(first, second, 1))["v"]
+        now = (await turns(first, second, over + 3, 1))["v"]  # after two who agreed, and the deal
         assert [match["over"] for match in anna.get(path).json()["matches"]] == [True, False]
         assert [match["over"] for match in stranger.get(path).json()["matches"]] == [True]
         assert hands(stranger.get(f"{path}/rounds/{over}"))[0][1]

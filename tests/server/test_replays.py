@@ -137,7 +137,10 @@ def rematch() -> tuple[Room, int]:
 
 def test_an_older_match_of_the_table_stays_and_a_newer_one_is_the_players_own() -> None:
     made, over = rematch()
-    mine, strange = reader(made, 0).replay("http://localhost"), reader(made, None, plays=False).replay("http://localhost")
+    mine, strange = (
+        reader(made, 0).replay("http://localhost"),
+        reader(made, None, plays=False).replay("http://localhost"),
+    )
     assert [(match.over, match.open) for match in mine.matches] == [(True, True), (False, False)]
     assert strange.matches == mine.matches[:1]
     assert mine.matches[0].last == over

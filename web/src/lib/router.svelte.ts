@@ -4,7 +4,7 @@ import { pages } from "./pages";
 export type Route =
   | { at: "start"; friend: string | null }
   | { at: "table"; table: string }
-  | { at: "invitation"; code: string } | { at: "replay"; table: string; v: number | null }
+  | { at: "invitation"; code: string }
   | { at: "replay"; table: string; v: number | null }
   | { at: "page"; name: string; rest: string[] };
 

@@ -17,8 +17,9 @@ Change = Callable[[dict[str, Any]], None]
 class Wire:
     """The acts that the page wanted to send."""
 
-    def __init__(self, change: Change) -> None:
+    def __init__(self, change: Change, here: bool) -> None:
         self.change = change
+        self.here = here
         self.acts: list[list[str]] = []
         self.shown = 0
 
@@ -51,6 +52,8 @@ class Wire:
             if message["t"] == "update":
                 self.latest = text
                 self.change(message)
+            elif message["t"] == "presence" and self.here:
+                message["connected"] = [True] * len(message["connected"])
             socket.send(json.dumps(message))
 
         socket.on_message(from_page)
@@ -78,9 +81,9 @@ class Late:
             self.socket.send(message)
 
 
-def tamper(page: Page, change: Change) -> Wire:
-    """From the next visit on, the page sees the table as `change` leaves it."""
-    wire = Wire(change)
+def tamper(page: Page, change: Change, *, here: bool = False) -> Wire:
+    """From the next visit on, the page sees the table as `change` leaves it, and everybody `here` if that is said."""
+    wire = Wire(change, here)
     page.route_web_socket("**/ws/tables/*", wire.connect)
     return wire
 

@@ -36,7 +36,7 @@ def at(name: str) -> Callable[[Page], None]:
         # Seats are free, so nobody plays behind the position.
         wish = {"way": "friend", "rules": position.rules, "seats": position.seats, "options": {}}
         wish |= {"names": NAMES[:1], "entropy": "0" * 32}
-        tamper(page, position.change)
+        tamper(page, position.change, here=True)
         page.goto(f"/t/{ask(page, 'POST', '/api/tables', wish)['table']}")
         page.locator("[data-testid=hand], [data-testid=result]").first.wait_for()
 

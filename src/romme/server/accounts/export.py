@@ -23,6 +23,7 @@ from romme.server.schema_people import (
     report,
     sanction,
     session,
+    summons,
     ticket,
 )
 
@@ -38,6 +39,7 @@ ROWS: Final[dict[str, tuple[Table, Column[Any], frozenset[str]]]] = {
     "sessions": (session, session.c.guest, frozenset({"id"})),
     "passkeys": (passkey, passkey.c.guest, frozenset({"public_key"})),
     "relations": (relation, relation.c.guest, frozenset()),
+    "invitations": (summons, summons.c.guest, frozenset()),
     "sanctions": (sanction, sanction.c.guest, frozenset()),
     "reports": (report, report.c.by, frozenset()),
     "push": (push, push.c.guest, frozenset({"auth", "p256dh"})),

@@ -292,5 +292,4 @@ def test_all_who_are_there_must_claim_and_all_who_are_not_lose() -> None:
     back.decide(2, CLAIM)
     assert not back.over, "who agreed while seat 3 was away too must agree anew"
     match.decide(2, CLAIM)
-    assert match.over
-    assert match.places() == [2, 3, 1, 4]
+    assert (match.over, match.places()) == (True, [2, 3, 1, 4])

@@ -15,8 +15,9 @@ from romme.engine.record import entry_to_json
 from romme.engine.rules import FAMILIES
 from romme.engine.state import PHASE_OVER, view
 from romme.server.deal import commitment
+from romme.server.proposal import Luck, Proposal
 from romme.server.records import NewRoom, SavedEntry, SavedRoom, Seat
-from romme.server.room import Luck, Proposal, Room
+from romme.server.room import Room
 
 TWO = next(name for name, rules in FAMILIES.items() if rules.min_seats == 2)
 FIRST_SEED = bytes(32)

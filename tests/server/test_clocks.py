@@ -13,8 +13,9 @@ from romme.engine.refusals import Illegal, Refusal
 from romme.server import showing
 from romme.server.clock import BOT
 from romme.server.clocks import GRACE, NOTICE, NOTICE_AFTER, OVERTIME
+from romme.server.proposal import Proposal
 from romme.server.records import TIME, Deadline, SavedEntry
-from romme.server.room import Proposal, Room
+from romme.server.room import Room
 from romme.server.terms import Clock, Terms, write_terms
 from tests.server.tables import lines_for, luck, saved
 

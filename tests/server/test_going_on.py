@@ -16,7 +16,8 @@ from romme.engine.state import PHASE_OVER
 from romme.server import agreement, clock, fresh, schema, seating
 from romme.server.bodies import NewSitter, NewTable
 from romme.server.live import Live, Watcher
-from romme.server.room import Proposal, Room
+from romme.server.proposal import Proposal
+from romme.server.room import Room
 from romme.server.site import Site
 from romme.server.terms import Clock, Terms
 from romme.server.waiting import Waiting

@@ -14,8 +14,9 @@ from romme.engine.refusals import Illegal
 from romme.engine.state import PHASE_OVER
 from romme.server.history import record_lines
 from romme.server.live import Live, Watcher
+from romme.server.proposal import Proposal
 from romme.server.records import SavedEntry
-from romme.server.room import Proposal, Room
+from romme.server.room import Room
 from tests.server.tables import act, lines_for, luck, room, saved
 
 STEPS = 24

@@ -10,7 +10,8 @@ from romme.engine.refusals import Illegal, Refusal
 from romme.engine.rules import FAMILIES
 from romme.lessons import PUPIL, lesson
 from romme.server import clock
-from romme.server.room import Proposal, Room
+from romme.server.proposal import Proposal
+from romme.server.room import Room
 from tests.running import Site
 from tests.server.clients import Browser
 from tests.server.tables import TWO, act, luck, room, saved, settle, stored

@@ -10,7 +10,8 @@ from romme.engine.refusals import Illegal, Refusal
 from romme.engine.state import PHASE_OVER, PHASE_PLAY
 from romme.server import clock, messages
 from romme.server.deal import commitment
-from romme.server.room import Proposal, Room
+from romme.server.proposal import Proposal
+from romme.server.room import Room
 from tests.server.tables import (
     FIRST_SEED,
     act,

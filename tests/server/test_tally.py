@@ -20,9 +20,10 @@ from romme.engine.rules import FAMILIES
 from romme.engine.scoring import hand_romme
 from romme.engine.state import PHASE_OVER, view
 from romme.server.deal import commitment
+from romme.server.proposal import Proposal
 from romme.server.records import NewResult, NewRoom, SavedRoom, Seat
 from romme.server.results.outcome import left, places
-from romme.server.room import Proposal, Room
+from romme.server.room import Room
 from tests.server.tables import FIRST_SEED, TWO, luck, settle
 
 TABLES = [(name, seats) for name, rules in FAMILIES.items() for seats in {rules.min_seats, rules.max_seats}]

@@ -61,7 +61,7 @@ async def timed_out(socket: Socket) -> dict[str, Any]:
     """The update in which a turn has been finished for its player; where the server took too long to start, after his grace."""
     while True:
         async with asyncio.timeout(GRACE + 30):
-            update = json.loads(await socket.connection.recv())
+            update: dict[str, Any] = json.loads(await socket.connection.recv())
         if update["t"] == "update" and any(event["e"] == "discarded" for event in update["events"]):
             return update
 

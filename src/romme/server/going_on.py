@@ -15,8 +15,9 @@ from romme.server.rematch import go_on
 if TYPE_CHECKING:
     from romme.server.hub import Hub
     from romme.server.live import Live
+    from romme.server.proposal import Proposal
     from romme.server.records import Due
-    from romme.server.room import Proposal, Room
+    from romme.server.room import Room
 
 KINDS: Final = frozenset({FILL, NEXT_DUE, AGAIN_DUE})
 """The deadlines that are acted on here."""

@@ -16,7 +16,8 @@ from romme.server.admission import apart_from
 from romme.server.limits import Bucket
 from romme.server.listing import ONLINE
 from romme.server.live import Live
-from romme.server.room import Proposal, Room
+from romme.server.proposal import Proposal
+from romme.server.room import Room
 from romme.server.showing import comings
 
 if TYPE_CHECKING:
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 
     from romme.server.chat.talk import Talk
     from romme.server.live import Watcher
-    from romme.server.room import Luck
+    from romme.server.proposal import Luck
     from romme.server.store import Store
 
 _ROOMS_KEPT: Final = 500

@@ -8,21 +8,21 @@ from __future__ import annotations
 
 import json
 from collections import deque
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
 from romme.engine.cards import full_deck
 from romme.engine.house import house
-from romme.engine.match import BACK, MATCH_ACTIONS, NEXT, RESTART, Match
+from romme.engine.match import MATCH_ACTIONS, NEXT, RESTART, Match
 from romme.engine.record import DEALER, STAND_IN, Entry, entry_from_json, entry_to_json, play, renewal
-from romme.engine.refusals import Illegal, Refusal
 from romme.lessons import lesson
-from romme.server import clock, messages, project, showing
+from romme.server import clock, messages, order, project, showing
 from romme.server.absent import finish, played
 from romme.server.agreement import limit, wait_after
 from romme.server.clocks import Clocks
 from romme.server.deal import Chance, commitment
 from romme.server.listing import ONLINE, OPEN, listed
+from romme.server.proposal import Proposal
 from romme.server.records import NewEntry, Stage
 from romme.server.results.outcome import result_of
 from romme.server.results.tally import Tally
@@ -31,34 +31,14 @@ from romme.server.terms import read_terms
 from romme.server.upcoming import deadlines
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
     from romme.engine.events import Event
     from romme.server.agreement import Wait
+    from romme.server.proposal import Luck
     from romme.server.records import NewResult, SavedEntry, SavedRoom, Seat
     from romme.server.showing import Past
     from romme.server.wire import Card, TableWay
-
-
-@dataclass(frozen=True)
-class Luck:
-    """What comes from outside: fresh 32-byte seeds, the pauses of computer players in seconds, the database's time."""
-
-    seed: Callable[[], bytes]
-    pause: Callable[[], float]
-    now: Callable[[], float]
-    lead: float = 0.0
-    """How many seconds before it acts a computer player begins to think."""
-
-
-@dataclass(frozen=True)
-class Proposal:
-    """An entry that may be stored now, and what the match will be then."""
-
-    entry: Entry
-    stored: NewEntry
-    after: Match
-    events: list[Event]
 
 
 class Room:
@@ -100,8 +80,9 @@ class Room:
         self._past: Past = deque(maxlen=EVENTS_KEPT)
         self.over_at = 0
         """The version with which the last finished match ended; what is older is no secret any more."""
-        self._dealt_at = 0
-        self._changed_at = 0
+        self.dealt_at = 0
+        self.changed_at = 0
+        """The versions of the last deal, and of the last entry that was more than a word about the match."""
         self.clocks = Clocks(self.terms.clock, self.bots) if self.terms.clock and not self.lesson else None
         self.time_up: float | None = None
         """When the running turn is finished for its player, if that is later than his clock says."""
@@ -166,8 +147,7 @@ class Room:
         name = f"{seat}:{act_id}"
         if name in self._acts:
             return self._acts[name]
-        self._check_order(do, v)
-        self._check_script(seat, do)
+        order.check(self, seat, do, v)
         agrees = any(line in (NEXT, RESTART) for line in do)
         entry = Entry(seat, tuple(do), entropy=(entropy,) if agrees and entropy else ())
         return self._propose(entry, name)
@@ -210,26 +190,6 @@ class Room:
 
     def _first_dealer(self, chance: Chance) -> int:
         return self.lesson.dealer if self.lesson else chance.first_dealer(self.match.seats)
-
-    def _check_order(self, do: Sequence[str], v: int) -> None:
-        """What an older decision is still good for (docs/protocol.md, Order)."""
-        if v > self.v:
-            raise Illegal(Refusal.STALE)
-        if all(line in MATCH_ACTIONS for line in do):
-            stands = v >= self._dealt_at or list(do) == [BACK]
-        elif list(do) == ["knock"]:
-            stands = v >= self._changed_at
-        else:
-            stands = v == self.v
-        if not stands:
-            raise Illegal(Refusal.STALE)
-
-    def _check_script(self, seat: int, do: Sequence[str]) -> None:
-        """In a lesson nothing but the next act of the script can happen."""
-        if self.lesson is not None:
-            due = self.lesson.due(self.v)
-            if due is None or due.by != seat or not due.is_done_by(do):
-                raise Illegal(Refusal.BAD_ACTION, "The lesson waits for something else.")
 
     def turn_of_bot(self) -> tuple[int, str | None] | None:
         """The computer player that acts next, with its decision where that needs no thinking."""
@@ -311,11 +271,11 @@ class Room:
             self._chance = Chance(self._secrets[self.commit_to], entry.entropy)
             self.commit_to = entry.commit
             self._entropy = {}
-            self._dealt_at = self.v
+            self.dealt_at = self.v
         elif entry.entropy:
             self._entropy[cast("int", entry.by)] = entry.entropy[0]
         if entry.by == DEALER or not all(line in MATCH_ACTIONS for line in entry.do):
-            self._changed_at = self.v
+            self.changed_at = self.v
         if after.over:
             self.over_at = self.v
 

@@ -22,9 +22,9 @@ from romme.server.door import Door
 from romme.server.hub import Hub
 from romme.server.lobby import Lobby
 from romme.server.notices.telling import Notices
+from romme.server.proposal import Luck
 from romme.server.quick import Quick
 from romme.server.replays.archive import Archive
-from romme.server.room import Luck
 from romme.server.store import Store
 from romme.server.timer import Timer
 from romme.server.waiting import Waiting

@@ -24,8 +24,9 @@ if TYPE_CHECKING:
     from romme.server.hub import Hub
     from romme.server.live import Live
     from romme.server.notices.telling import Notices
+    from romme.server.proposal import Proposal
     from romme.server.records import Due
-    from romme.server.room import Proposal, Room
+    from romme.server.room import Room
     from romme.server.workers import Workers
 
 log = logging.getLogger(__name__)

@@ -71,6 +71,7 @@ async def looking(site: Served, guest: str | None = None) -> AsyncIterator[Looke
 
 def test_the_list_is_told_once_and_then_what_changes_wherever_it_changed(tmp_path: Path) -> None:
     async def body(one: Served, other: Served) -> None:
+        await people(one, "cleo", "dora")
         first = await a_table(one)
         async with looking(one, "ben") as here, looking(other) as there:
             assert (await here.next())["guest"] == "ben"
@@ -84,11 +85,11 @@ def test_the_list_is_told_once_and_then_what_changes_wherever_it_changed(tmp_pat
                 news = await looker.next()
                 assert (news["all"], news["gone"]) == (False, [])
                 assert [table["table"] for table in news["tables"]] == [second]
-            await one.door.sit("anna", second, NewSitter("Anna"), LINK)
+            await one.door.sit("cleo", second, NewSitter("Cleo"), LINK)
             for looker in (here, there):
                 [table] = (await looker.next())["tables"]
-                assert [seat["name"] for seat in table["seats"]] == ["Ben", "Anna", None, None]
-            await other.door.sit("ben", first, NewSitter("Ben"), LINK)
+                assert [seat["name"] for seat in table["seats"]] == ["Ben", "Cleo", None, None]
+            await other.door.sit("dora", first, NewSitter("Dora"), LINK)
             for looker in (here, there):
                 assert await looker.next() == {"t": "tables", "tables": [], "gone": [first], "all": False}
             await asyncio.sleep(1.2)
@@ -102,7 +103,8 @@ def test_many_changes_are_told_together(tmp_path: Path) -> None:
         async with looking(one) as looker:
             await looker.next()
             await looker.next()
-            tables = {await a_table(one) for _ in range(20)}
+            terms = Terms(sit="everyone", clock=Clock(days=1))
+            tables = {await a_table(one, terms=terms) for _ in range(20)}
             told: list[Any] = []
             while tables - {table["table"] for news in told for table in news["tables"]}:
                 told.append(await looker.next())

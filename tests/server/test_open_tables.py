@@ -189,3 +189,17 @@ def test_what_an_invitation_says_about_the_terms(site: Site, anna: Browser, ben:
     assert seen["terms"] == {"sit": "friends", "watch": True}
     assert seen["refusal"] == "not-a-friend"
     assert anna.get(f"/api/invitations/{made['invitation']}").json()["refusal"] is None
+
+
+def test_one_waits_at_one_table_at_a_time_but_where_turns_last_days(
+    site: Site, anna: Browser, ben: Browser
+) -> None:
+    three = {"rules": "classic", "seats": 3}
+    left = an_open(anna, **three)
+    days = an_open(anna, {"sit": "everyone", "clock": {"days": 2}}, **three)
+    waits = {table["table"] for table in anna.get("/api/tables").json()}
+    assert waits == {left, days}, "a table in days takes nobody away from another"
+    other = an_open(ben, **three)
+    assert sit(anna, other, name="Anna").json()["seats"] == [1]
+    assert {table["table"] for table in anna.get("/api/tables").json()} == {days, other}
+    trouble(sit(ben, left), 404, "unknown-table")

@@ -120,13 +120,17 @@ async def sent(entries: list[Entry], delay: int) -> list[str]:
     return texts
 
 
+def begun(host: Browser, other: Browser, terms: dict[str, Any]) -> str:
+    """An open table at which two play."""
+    table: str = host.table("open", terms=terms)["table"]
+    assert other.post(f"/api/tables/{table}/seat", json=SITTER).status_code == 200
+    return table
+
+
 def test_who_may_watch(site: Site) -> None:
     async def body() -> None:
         with Browser(site.url) as anna, Browser(site.url) as ben, Browser(site.url) as cleo:
-            table = anna.table("open", terms=WATCHED)["table"]
-            quiet = anna.table("open", terms={"sit": "everyone"})["table"]
-            for each in (table, quiet):
-                assert ben.post(f"/api/tables/{each}/seat", json=SITTER).status_code == 200
+            table, quiet = [begun(anna, ben, terms) for terms in (WATCHED, {"sit": "everyone"})]
             for stranger in (cleo, Browser(site.url)):
                 async with stranger.socket(quiet) as socket:
                     assert (await socket.until("closed"))["code"] == "not-yours"

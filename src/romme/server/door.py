@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Final
 
 from romme.server import bodies, places, seating
 from romme.server.admission import Company, objection, standing_of
+from romme.server.elsewhere import get_up_elsewhere
+from romme.server.listing import OPEN
 from romme.server.lobby import saved_table
 from romme.server.refused import refuse
 
@@ -73,6 +75,8 @@ class Door:
             await self._hub.reload(live)
             if sat in _NO_SEAT:
                 refuse(*_NO_SEAT[sat])
+            if live.room.way == OPEN:
+                await get_up_elsewhere(self._hub, guest, live.room.id, live.room.terms)
         return saved_table(live.room, guest, link)
 
     async def _objection(self, room: Room, guest: str, *, invited: bool) -> tuple[str, str] | None:
@@ -84,6 +88,7 @@ class Door:
         """The table at which the guest has just taken a seat, with everybody told."""
         live = await self._live(table)
         await self._hub.reload(live)
+        await get_up_elsewhere(self._hub, guest, table, live.room.terms)
         return saved_table(live.room, guest, link)
 
     async def leave(self, guest: str, table: str) -> None:

@@ -87,14 +87,14 @@ class Live:
 
     def show(self, watcher: Watcher) -> None:
         """Send one watcher the newest update that he may see."""
-        if self._late(watcher):
+        if self.late(watcher):
             self._catch_up()
         watcher.send(self._text(watcher, ()))
 
     def tell_all(self, news: Sequence[shown.Event] = ()) -> None:
         """Send everybody the newest update, encoded once for each distinct one; `news` is what happened beside the log."""
         texts: dict[tuple[int | None, int, str, bool], str] = {}
-        if any(self._late(watcher) for watcher in self.watchers):
+        if any(self.late(watcher) for watcher in self.watchers):
             self._catch_up()
         for watcher in self.watchers:
             if watcher.watching and (watcher.seen < self._shown(watcher) or news):
@@ -105,16 +105,17 @@ class Live:
                     watcher.seen = self._shown(watcher)
                 watcher.send(texts[key])
 
-    def _late(self, watcher: Watcher) -> bool:
+    def late(self, watcher: Watcher) -> bool:
+        """Whether this watcher sees the table later than its players do."""
         return watcher.spectator and self.room.terms.delay > 0
 
     def _shown(self, watcher: Watcher) -> int:
         """The version that this watcher may see by now."""
-        return self._behind.v if self._behind is not None and self._late(watcher) else self.room.v
+        return self._behind.v if self._behind is not None and self.late(watcher) else self.room.v
 
     def _text(self, watcher: Watcher, news: Sequence[shown.Event]) -> str:
         link = f"{watcher.link}/i/{self.room.code}" if self.room.code and not watcher.spectator else None
-        if self._behind is not None and self._late(watcher):
+        if self._behind is not None and self.late(watcher):
             update = self._behind.update(self.room, watcher.seen)
         else:
             update = self.room.update(watcher.seat, watcher.seen, link)
@@ -127,7 +128,7 @@ class Live:
         if self._catching_up is not None:
             self._catching_up.cancel()
             self._catching_up = None
-        late = [watcher for watcher in self.watchers if self._late(watcher)]
+        late = [watcher for watcher in self.watchers if self.late(watcher)]
         if not late:
             self._behind = None
             return
@@ -155,7 +156,7 @@ class Live:
         if clocks is not None:
             text = messages.encode(messages.NewClocks(self.room.v, clocks)).decode()
             for watcher in self.watchers:
-                if watcher.watching and not self._late(watcher):
+                if watcher.watching and not self.late(watcher):
                     watcher.send(text)
 
     def tell_presence(self) -> None:

@@ -14,6 +14,7 @@ from romme.lessons import PUPIL, TEACHER, lesson
 from romme.server import bodies, clock, places, seating
 from romme.server.admission import standing_of
 from romme.server.deal import SEED_BYTES, commitment
+from romme.server.elsewhere import get_up_elsewhere
 from romme.server.fresh import first_deadlines, new_code, new_id
 from romme.server.listing import ONLINE, OPEN, listed, mark
 from romme.server.project import options_of
@@ -111,6 +112,8 @@ class Lobby:
         )
         if not await seating.create_room(self._store, room, first_deadlines(room), seed):
             refuse(409, "unknown-commitment", "Ask for a commitment first; each serves for one table.")
+        if wanted.way == OPEN:
+            await get_up_elsewhere(self._hub, guest, room.id, wanted.terms)
         return saved_table((await self._live(room.id)).room, guest, link)
 
     async def _check_terms(self, guest: str, wanted: bodies.NewTable) -> None:
@@ -126,7 +129,9 @@ class Lobby:
         if terms.rated and wanted.way not in ONLINE:
             refuse(400, "bad-seats", "Rated are matches between people.")
         if terms.rated and terms.clock is None:
-            refuse(400, "needs-clock", "A rated table needs a clock, or whoever is losing could just stay away.")
+            refuse(
+                400, "needs-clock", "A rated table needs a clock, or whoever is losing could just stay away."
+            )
 
     def _refuse_level(self) -> NoReturn:
         levels = ", ".join(self._levels)

@@ -60,7 +60,7 @@ class Quick:
             if table is own:
                 break
             if guest not in table.people and self._suits(who, table, wish, now):
-                found = await self._move(guest, table, own, wish, link)
+                found = await self._move(guest, table, wish, link)
                 if found is not None:
                     return found
         sitter = bodies.NewSitter(wish.name, wish.entropy)
@@ -73,13 +73,11 @@ class Quick:
         return objection(who, company, invited=False) is None
 
     async def _move(
-        self, guest: str, table: _Waiting, own: _Waiting | None, wish: QuickMatch, link: str
+        self, guest: str, table: _Waiting, wish: QuickMatch, link: str
     ) -> bodies.SavedTable | None:
         sat = await places.sit(self._store, table.id, guest, wish.name.strip() or "?", wish.entropy)
         if sat not in ("sat", "there"):
             return None
-        if own is not None:
-            await self._door.leave(guest, own.id)
         return await self._door.seated(guest, table.id, link)
 
     def _new_table(self, who: Standing, wish: QuickMatch) -> bodies.NewTable:

@@ -34,8 +34,8 @@ class Talk:
         self._buckets = Buckets(_BURST, _A_SECOND)
 
     async def show(self, live: Live, watcher: Watcher) -> None:
-        """Tell one watcher what was said here last."""
-        if live.room.talks:
+        """Tell one watcher what was said here last. Who sees the table later is told nothing: it would be too soon."""
+        if live.room.talks and not live.late(watcher):
             found = await lines.last_lines(self._store, live.room.id)
             closed = await lines.deaf(self._store, {line.guest for line in found}, {watcher.guest})
             kept = [line for line in found if (line.guest, watcher.guest) not in closed]
@@ -60,7 +60,7 @@ class Talk:
         closed = await lines.deaf(self._store, {line.guest}, readers)
         text = messages.encode(messages.Said([_said(live.room, line)])).decode()
         for watcher in list(live.watchers):
-            if watcher.watching and (line.guest, watcher.guest) not in closed:
+            if watcher.watching and not live.late(watcher) and (line.guest, watcher.guest) not in closed:
                 watcher.send(text)
 
     async def _refusal(

@@ -21,7 +21,7 @@ _CLEAR: Final = 3.0
 """A plan so many standard errors behind the best gets no more samples."""
 _FEWEST: Final = 8
 """Samples of each plan at least; so a small budget looks at the first plans only."""
-_SPREAD: Final = 0.03
+_SPREAD: Final = 0.05
 """How far apart the worths of plans are thought to be, before any sample."""
 _DOUBT: Final = 0.03
 """By how much the heuristic's own plan is thought to be better, before any sample."""

@@ -40,11 +40,12 @@ class Stakes:
         self.of_round = max(_LAST, _ROUND * (1.0 - 1.0 / _rounds_left(table, step, table.round)))
 
     def worth(self, table: Table) -> float:
-        """What a round that has ended is worth; it is scored now."""
+        """What a round that has ended is worth, from 0 to 1; it is scored now."""
         settle(table)
         points = table.evaluation or table.points
         chance = self._settled(table) if table.match_over else self._likely(table)
-        return chance + self.of_round * _share([self.sign * value for value in points], self.seat)
+        won = _share([self.sign * value for value in points], self.seat)
+        return (chance + self.of_round * won) / (1.0 + self.of_round)
 
     def _settled(self, table: Table) -> float:
         """The share of a match that is over; remaining points decide between equal ones, as in a tournament."""

@@ -111,6 +111,12 @@ def test_an_opening_that_is_too_low_is_taken_back() -> None:
     assert entry.do[1] in ("discard Kd", "discard 9s")
 
 
+def test_nothing_more_is_laid_to_reach_an_opening() -> None:
+    hands = [["3c", "3d", "3h", "Qc", "Qd", "Qh", "9s", "Kd"], ["2c"]]
+    entry = finished(hands=hands, done=["meld 3c 3d 3h"], stock=["5c"], discard=["9d"])
+    assert [line.split()[0] for line in entry.do] == ["undo", "discard"]
+
+
 def test_a_meld_that_may_stand_stands() -> None:
     hands = [["Qc", "Qd", "Qh", "9s", "Kd"], ["2c"]]
     entry = finished(hands=hands, done=["meld Qc Qd Qh"], stock=["5c"], discard=["9d"])

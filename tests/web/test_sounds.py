@@ -90,7 +90,7 @@ def test_my_own_act_is_heard_with_the_movement_and_its_refusal_after(desktop: Pa
     page = desktop(reduced_motion="reduce")
     page.add_init_script(EAR)
     wire = tamper(page, position(["2c", "3c", "9d"], [meld(0, "4s", "5s", "6s")]))
-    sit_at(page)
+    sit_at(page, "friend")  # nobody plays behind the position
     page.locator(MINE).wait_for()
     page.keyboard.press("End")
     page.keyboard.press("x")

@@ -24,6 +24,7 @@ from tests.server import (
     test_hub,
     test_keeping,
     test_lobby,
+    test_moderation,
     test_notices,
     test_society,
     test_store,
@@ -32,6 +33,7 @@ from tests.server.clients import Browser, choice
 
 MODULES = (
     test_store,
+    test_moderation,
     test_society,
     test_hub,
     test_notices,

@@ -1,74 +1,29 @@
-"""People among each other: friends both ways, blocks, reports with what was said, and what moderators impose."""
+"""People among each other: friends both ways, blocks, who is found how, and who is asked to a table."""
 
 from __future__ import annotations
 
 import asyncio
-import hashlib
-from collections.abc import Callable, Coroutine
 from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import insert, update
+from sqlalchemy import insert
 
 from romme.server import seating
 from romme.server.accounts.names import fold
 from romme.server.bodies import NewSitter, NewTable
-from romme.server.chat.lines import add_line
 from romme.server.config import Config
-from romme.server.deal import commitment
-from romme.server.records import NewRoom, Seat
-from romme.server.refused import Refused
 from romme.server.schema import db_now
-from romme.server.schema_people import account, sanction
+from romme.server.schema_people import account
 from romme.server.site import open_site
-from romme.server.society import bodies, people, relations, reports, sanctions, summons
-from romme.server.society.bodies import Decision, NewReport, Whom
+from romme.server.society import bodies, people, relations, summons
+from romme.server.society.bodies import Whom
 from romme.server.store import Store
 from romme.server.terms import Terms, write_terms
 from tests.running import Site
+from tests.server.acquaintances import ANNA, BEN, CARL, a_table, on, refusal, write
 from tests.server.clients import Browser
 from tests.server.tables import TWO
-
-ANNA, BEN, CARL, MODERATOR = (f"{number:032x}" for number in range(4))
-
-
-def on(folder: Path, body: Callable[[Store], Coroutine[Any, Any, None]], *registered: str) -> None:
-    """Run a test with four guests in a fresh store; Anna, Ben and the moderator are registered."""
-
-    async def main() -> None:
-        store = await Store.open(f"sqlite+aiosqlite:///{folder / 'romme.db'}")
-        for guest, name in ((ANNA, "anna"), (BEN, "ben"), (CARL, "carl"), (MODERATOR, "mira")):
-            await seating.add_guest(store, guest, f"nick {name}")
-            if guest != CARL:
-                role = "moderator" if guest == MODERATOR else "player"
-                row = {"guest": guest, "login": fold(name), "name": name.title(), "role": role}
-                await _write(store, insert(account).values(language="en", created=db_now(), **row))
-        try:
-            await body(store)
-        finally:
-            await store.close()
-
-    asyncio.run(main())
-
-
-async def _write(store: Store, row: Any) -> None:
-    await store.writer.work(lambda connection: connection.execute(row))
-
-
-async def a_table(store: Store, *guests: str, **more: Any) -> str:
-    table = f"t{len(guests)}{more.get('stage', '')}"
-    seats = tuple(Seat(number, guest, None, f"at {number}") for number, guest in enumerate(guests))
-    seed = hashlib.sha256(table.encode()).digest()
-    room = NewRoom(table, more.pop("way", "friend"), TWO, "{}", None, commitment(seed), seats, **more)
-    assert await seating.create_room(store, room, (), seed)
-    return table
-
-
-async def refusal(doing: Coroutine[Any, Any, Any]) -> str:
-    with pytest.raises(Refused) as refused:
-        await doing
-    return refused.value.code
 
 
 def names(group: list[bodies.Person]) -> list[str]:
@@ -164,67 +119,6 @@ def test_a_friends_table_is_shown_where_one_may_come(
     on(tmp_path, body)
 
 
-def test_a_report_carries_what_was_said_and_is_decided_once(tmp_path: Path) -> None:
-    async def body(store: Store) -> None:
-        table = await a_table(store, ANNA, CARL)
-        await add_line(store, table, ANNA, "at 0", "hello", "")
-        await add_line(store, table, CARL, "at 1", "", "grr")
-        wanted = NewReport(Whom(table=table, seat=1), "insult", " He growls. ")
-        await reports.file(store, ANNA, CARL, wanted)
-        await reports.file(
-            store, BEN, CARL, wanted
-        )  # he was not there: nothing of what was said goes with it
-        first, second = await reports.listed(store, closed=False)
-        assert (first.about.name, first.by.name, first.words) == ("nick carl", "Anna", "He growls.")
-        assert [(line.words, line.about) for line in first.lines] == [("hello", False), ("grr", True)]
-        assert (second.by.name, second.table, second.lines, second.before) == ("Ben", None, [], 1)
-        await reports.decide(store, MODERATOR, first.id, Decision("silence", "growling", 2))
-        assert (
-            await refusal(reports.decide(store, MODERATOR, first.id, Decision("ban", "again"))) == "decided"
-        )
-        assert await refusal(reports.decide(store, MODERATOR, 99, Decision("ban", "who"))) == "decided"
-        (waiting,) = await reports.listed(store, closed=False)
-        assert waiting.id == second.id
-        assert [each.kind for each in waiting.sanctions] == ["silence"]
-        (closed,) = await reports.listed(store, closed=True)
-        assert closed.id == first.id
-        async with store.reading() as connection:
-            (line,) = await sanctions.log_lines(connection, 10)
-        assert line[:4] == (MODERATOR, CARL, "silence 2 h", "growling")
-        assert await refusal(reports.file(store, ANNA, ANNA, wanted)) == "yourself"
-
-    on(tmp_path, body)
-
-
-def test_sanctions_end_by_time_or_pardon(tmp_path: Path) -> None:
-    async def body(store: Store) -> None:
-        async def decide(what: bodies.Verdict, hours: int | None) -> None:
-            decision = Decision(what, "because", hours)
-            await store.writer.work(lambda each: sanctions.impose(each, MODERATOR, CARL, decision))
-
-        await decide("warn", 5)
-        assert not await sanctions.is_silenced(store, CARL)
-        await decide("silence", 1)
-        assert await sanctions.is_silenced(store, CARL)
-        await sanctions.refuse_banned(store, CARL)
-        await _write(store, update(sanction).values(until=db_now() - 1))
-        assert not await sanctions.is_silenced(store, CARL)
-        await decide("ban", None)
-        assert await sanctions.is_silenced(store, CARL)
-        assert await refusal(sanctions.refuse_banned(store, CARL)) == "banned"
-        assert not await sanctions.is_silenced(store, ANNA)
-        await sanctions.pardon(store, MODERATOR, CARL, "he is sorry")
-        await sanctions.refuse_banned(store, CARL)
-        async with store.reading() as connection:
-            assert [line[2] for line in await sanctions.log_lines(connection, 3)] == [
-                "pardon",
-                "ban",
-                "silence 1 h",
-            ]
-
-    on(tmp_path, body)
-
-
 ROUTES = [
     ("GET", "/api/people", None),
     ("POST", "/api/people/mute", {"name": "x"}),
@@ -275,28 +169,6 @@ def test_a_guest_mutes_a_neighbour_and_hears_him_again(site: Site) -> None:
         assert carl.get(f"/api/tables/{made['table']}/people").status_code == 404
 
 
-def test_who_is_banned_neither_makes_nor_joins_tables_of_others(tmp_path: Path) -> None:
-    async def body() -> None:
-        config = Config(f"sqlite+aiosqlite:///{tmp_path / 'romme.db'}")
-        async with open_site(config, "build") as site:
-            for guest in (ANNA, BEN):
-                await seating.add_guest(site.store, guest, guest)
-            made = await site.lobby.create(ANNA, NewTable(way="friend", rules=TWO, names=["Anna"]), "")
-            ban = insert(sanction).values(guest=BEN, kind="ban", until=db_now() + 60, created=db_now())
-            await _write(site.store, ban)
-            for way in ("friend", "open"):
-                wanted = NewTable(way=way, rules=TWO, names=["Ben"])
-                assert await refusal(site.lobby.create(BEN, wanted, "")) == "banned"
-            sitter = NewSitter("Ben")
-            assert made.invitation is not None
-            assert await refusal(site.door.sit_by_invitation(BEN, made.invitation, sitter, "")) == "banned"
-            await site.lobby.create(BEN, NewTable(way="computer", rules=TWO, names=["Ben"]), "")
-            await sanctions.pardon(site.store, ANNA, BEN, "over")
-            await site.door.sit_by_invitation(BEN, made.invitation, sitter, "")
-
-    asyncio.run(body())
-
-
 def test_a_friend_is_asked_to_a_table_until_its_seats_are_taken(tmp_path: Path) -> None:
     async def body() -> None:
         config = Config(f"sqlite+aiosqlite:///{tmp_path / 'romme.db'}")
@@ -305,7 +177,7 @@ def test_a_friend_is_asked_to_a_table_until_its_seats_are_taken(tmp_path: Path) 
             for guest, name in ((ANNA, "anna"), (BEN, "ben"), (CARL, "carl")):
                 await seating.add_guest(store, guest, name)
                 row = {"guest": guest, "login": fold(name), "name": name.title(), "role": "player"}
-                await _write(store, insert(account).values(language="en", created=db_now(), **row))
+                await write(store, insert(account).values(language="en", created=db_now(), **row))
             made = await site.lobby.create(ANNA, NewTable(way="friend", rules=TWO, names=["Anna"]), "")
             room = (await site.lobby.room_of(ANNA, made.table)).room
             assert await refusal(summons.summon(store, room, ANNA, BEN)) == "not-a-friend"

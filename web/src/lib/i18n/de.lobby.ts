@@ -100,7 +100,7 @@ const de: LobbyWords = {
     watch: "Zuschauer",
     watchLine: "Andere dürfen zuschauen; eine Hand sehen sie nie",
     delay: "Sie sehen alles später um",
-    delays: (seconds) => (seconds ? `${seconds} s` : "sofort"),
+    delays: (seconds) => (seconds === 0 ? "sofort" : seconds < 60 ? `${seconds} s` : `${seconds / 60} min`),
     fill: "Bleiben Plätze frei, nimmt sie der Computer",
     fills: (seconds) => (seconds === null ? "nie" : seconds < 60 ? `nach ${seconds} s` : `nach ${seconds / 60} min`),
     go: "Tisch öffnen",

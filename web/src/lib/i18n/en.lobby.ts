@@ -100,7 +100,7 @@ const en = {
     watch: "Spectators",
     watchLine: "Others may watch; they never see a hand",
     delay: "They see everything later by",
-    delays: (seconds: number) => (seconds ? `${seconds} s` : "at once"),
+    delays: (seconds: number) => (seconds === 0 ? "at once" : seconds < 60 ? `${seconds} s` : `${seconds / 60} min`),
     fill: "If seats stay free, the computer takes them",
     fills: (seconds: number | null) => (seconds === null ? "never" : seconds < 60 ? `after ${seconds} s` : `after ${seconds / 60} min`),
     go: "Open the table",

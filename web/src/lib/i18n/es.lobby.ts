@@ -100,7 +100,7 @@ const es: LobbyWords = {
     watch: "Público",
     watchLine: "Otros pueden mirar; nunca ven una mano",
     delay: "Lo ven todo más tarde",
-    delays: (seconds) => (seconds ? `${seconds} s` : "al momento"),
+    delays: (seconds) => (seconds === 0 ? "al momento" : seconds < 60 ? `${seconds} s` : `${seconds / 60} min`),
     fill: "Si quedan sitios libres, los toma el ordenador",
     fills: (seconds) => (seconds === null ? "nunca" : seconds < 60 ? `a los ${seconds} s` : `a los ${seconds / 60} min`),
     go: "Abrir la mesa",

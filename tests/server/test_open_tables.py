@@ -194,7 +194,7 @@ def test_what_an_invitation_says_about_the_terms(site: Site, anna: Browser, ben:
 def test_one_waits_at_one_table_at_a_time_but_where_turns_last_days(
     site: Site, anna: Browser, ben: Browser
 ) -> None:
-    three = {"rules": "classic", "seats": 3}
+    three: dict[str, Any] = {"rules": "classic", "seats": 3}
     left = an_open(anna, **three)
     days = an_open(anna, {"sit": "everyone", "clock": {"days": 2}}, **three)
     waits = {table["table"] for table in anna.get("/api/tables").json()}

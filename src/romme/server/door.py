@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from typing import TYPE_CHECKING, Final
 
 from romme.server import bodies, places, seating
@@ -67,6 +66,7 @@ class Door:
         self, live: Live, guest: str, sitter: bodies.NewSitter, link: str, *, invited: bool
     ) -> bodies.SavedTable:
         if not live.room.seats_of(guest):
+            await self._hub.reload(live)  # people may have come by another process
             against = await self._objection(live.room, guest, invited=invited)
             if against is not None:
                 refuse(403, *against)
@@ -81,7 +81,7 @@ class Door:
 
     async def _objection(self, room: Room, guest: str, *, invited: bool) -> tuple[str, str] | None:
         people = {seat.guest for seat in room.seats if seat.guest}
-        company = Company(room.rules.family, room.terms, room.host, people, time.time() - room.created)
+        company = Company(room.rules.family, room.terms, room.host, people, self._store.now() - room.created)
         return objection(await standing_of(self._store, guest), company, invited=invited)
 
     async def seated(self, guest: str, table: str, link: str) -> bodies.SavedTable:
@@ -101,6 +101,7 @@ class Door:
     async def send_away(self, guest: str, table: str, seat: int) -> None:
         """Send somebody away before the first deal, which the host may; he cannot sit there again."""
         live = await self._live(table)
+        await self._hub.reload(live)
         room = live.room
         if room.host_seat not in room.seats_of(guest):
             refuse(403, "not-host", "Only the host of the table may send others away.")

@@ -125,12 +125,16 @@ class Quick:
         wanted = wish.seats or rules.min_seats
         found = [
             _Waiting(
-                row["id"], row["host"], read_terms(row["terms"]), row["created"], _people(seats[row["id"]])
+                row["id"],
+                row["host"],
+                read_terms(row["terms"]),
+                row["created"],
+                _people(seats.get(row["id"], [])),
             )
             for row in rows
             if changed_options(wish.rules, row["options"]) == rules.changed()
-            and len(seats[row["id"]]) == wanted
-            and any(chair["guest"] is None and chair["bot"] is None for chair in seats[row["id"]])
+            and len(seats.get(row["id"], [])) == wanted
+            and any(chair["guest"] is None and chair["bot"] is None for chair in seats.get(row["id"], []))
         ]
         now = float(rows[0]["now"]) if rows else time.time()
         return now, [

@@ -3,6 +3,7 @@ import { announcer } from "../announce.svelte";
 import { i18n } from "../i18n/index.svelte";
 import { lay, takeOne, type Tell } from "./deeds";
 import type { Deeds } from "./keys";
+import { agree } from "./matters";
 import { SORTS } from "./order";
 import { unstaged } from "./overlay";
 import * as plays from "./plays";
@@ -28,7 +29,7 @@ export function keyDeeds(table: TableState, page: Page): Deeds {
     undo: () => plays.undo(table),
     sort: () => table.sort(SORTS[nextSort++ % SORTS.length]!),
     next: () => {
-      if (table.view?.phase === "over") table.agree(table.view.match_over ? "restart" : "next");
+      if (table.view?.phase === "over") agree(table, table.view.match_over ? "restart" : "next");
     },
     speak: (topic) => announcer.say(speech(table, topic, i18n.t)),
     help: page.help,

@@ -2,6 +2,7 @@
 // leaves the hand only when dragged or confirmed (`sure` says that it was dragged).
 import { JOKER } from "../cards/faces";
 import * as intents from "./intents";
+import { attempt } from "./matters";
 import { compose, type Choice, type Question, type Staged } from "./overlay";
 import type { Piece } from "./pieces";
 import type { TableState } from "./table.svelte";
@@ -14,12 +15,12 @@ function decide(table: TableState, title: Question["title"], choices: Choice[], 
 }
 
 export function draw(table: TableState): void {
-  table.attempt(intents.draw, table.legal?.draw);
+  attempt(table, intents.draw, table.legal?.draw);
 }
 
 export function take(table: TableState, count: number, sure: boolean): void {
   const cards = table.pieces.discard.slice(-count).map(({ face }) => face);
-  const run = (): void => table.attempt(intents.take(count), table.legal?.take.includes(count));
+  const run = (): void => attempt(table, intents.take(count), table.legal?.take.includes(count));
   decide(table, "take", [{ what: "take", cards, means: cards.slice(0, 1), run }], sure || count === 1);
 }
 
@@ -32,7 +33,7 @@ export function endRound(table: TableState): void {
 }
 
 export function discard(table: TableState, piece: Piece, sure: boolean): void {
-  const run = (): void => table.attempt(intents.discard(piece), table.legal?.discards.includes(piece.face));
+  const run = (): void => attempt(table, intents.discard(piece), table.legal?.discards.includes(piece.face));
   decide(table, "discard", [{ what: "discard", cards: [piece.face], means: [], run }], sure || piece.face !== JOKER);
 }
 

@@ -5,7 +5,6 @@ import { colourJokers, keepJokers, keptJokers } from "../cards/jokers";
 import type { ClientMessage, Closed, Event, Greeting, Hints, Legal, Refused, ServerMessage, Update, View } from "../protocol";
 import type { Heard } from "../clock/left";
 import type { Phrase } from "../protocol.chat";
-import { entropy } from "../random";
 import { Channel, type Link } from "../socket";
 import { Arrangement } from "./arrangement";
 import type { Intent } from "./intents";
@@ -248,42 +247,15 @@ export class TableState {
     this.selection = new Set([...this.selection].filter((piece) => !played.has(piece)));
   }
 
-  /** A wish that the server does not list is sent without showing it first: the answer says why not. */
-  attempt(intent: Intent, offered: boolean | undefined): void {
-    this.act(offered ? intent : { do: intent.do, moves: [] });
-  }
-
-  /** On a shared device somebody knocks whose hand is covered. */
-  knockFor(seat: number): void {
-    this.#outbox.post({ seat, v: this.version, do: ["knock"] });
-  }
-
-  /** Agrees for every seat of this browser that has not agreed yet. */
-  agree(to: "next" | "restart"): void {
-    if (this.view?.way === "lesson") return;
-    for (const seat of this.seats)
-      if (!this.view?.agreed[to][seat])
-        this.#outbox.post({ seat, v: this.version, do: [to], entropy: entropy() });
-  }
-
-  resign(): void {
-    const seat = this.seat ?? this.seats[0];
-    if (seat !== undefined) this.#outbox.post({ seat, v: this.version, do: ["resign"] });
-  }
-
-  /** Says for a seat that its player is back, or that he claims the match from who is away. */
-  declare(what: "back" | "claim", seat: number): void {
-    this.#outbox.post({ seat, v: this.version, do: [what] });
+  /** Sends an act of which nothing is shown before its answer. */
+  post(seat: number, lines: string[], entropy?: string): void {
+    this.#outbox.post({ seat, v: this.version, do: lines, ...(entropy !== undefined && { entropy }) });
   }
 
   /** Says something to all at the table; false where there is no connection to say it over. */
   say(said: { words: string } | { phrase: Phrase }): boolean {
     const seat = this.seat ?? this.seats[0];
     return seat !== undefined && this.#socket.send({ t: "say", seat, ...said });
-  }
-
-  focusOn(id: number | null): void {
-    this.focused = id;
   }
 
   toggle(id: number): void {

@@ -139,7 +139,7 @@ const de: LobbyWords = {
     leave: "Gehen",
   },
   going: {
-    next: (seconds) => `Die nächste Runde beginnt in ${seconds} s.`,
+    next: (seconds) => `Die nächste Runde beginnt spätestens in ${seconds} s.`,
     again: (seconds) => `Wer bis dahin zusagt, spielt weiter; noch ${seconds} s.`,
     nextLong: (time) => `Die nächste Runde beginnt spätestens in ${time}.`,
     againLong: (time) => `Wer bis dahin zusagt, spielt weiter; noch ${time}.`,

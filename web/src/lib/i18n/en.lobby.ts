@@ -139,7 +139,7 @@ const en = {
     leave: "Leave",
   },
   going: {
-    next: (seconds: number) => `The next round begins in ${seconds} s.`,
+    next: (seconds: number) => `The next round begins in ${seconds} s at the latest.`,
     again: (seconds: number) => `Whoever is in by then plays on; ${seconds} s to go.`,
     nextLong: (time: string) => `The next round begins in ${time} at the latest.`,
     againLong: (time: string) => `Whoever is in by then plays on; ${time} to go.`,

@@ -139,7 +139,7 @@ const es: LobbyWords = {
     leave: "Salir",
   },
   going: {
-    next: (seconds) => `La próxima ronda empieza en ${seconds} s.`,
+    next: (seconds) => `La próxima ronda empieza en ${seconds} s como muy tarde.`,
     again: (seconds) => `Quien acepte hasta entonces sigue jugando; quedan ${seconds} s.`,
     nextLong: (time) => `La próxima ronda empieza en ${time} como muy tarde.`,
     againLong: (time) => `Quien acepte hasta entonces sigue jugando; quedan ${time}.`,

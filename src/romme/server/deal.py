@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final, Literal
 
 from romme.engine.cards import full_deck
@@ -47,6 +47,14 @@ class Chance:
     def renewed(self, count: int, cards: Sequence[int]) -> list[int]:
         """The cards (in canonical order) of the round's `count`-th new stock, shuffled; the first is number 1."""
         return _Stream(self._key, f"stock {count}").shuffled(cards)
+
+
+def with_new_stock(entry: Entry, match: Match, chance: Chance | None) -> Entry:
+    """The entry with the order of the stock that its draw renews, where it renews one."""
+    needed = renewal(match, entry) if entry.by != DEALER else []
+    if not needed or chance is None or match.state is None:
+        return entry
+    return replace(entry, shuffle=tuple(chance.renewed(match.state.table.reshuffles + 1, needed)))
 
 
 class _Stream:

@@ -9,18 +9,19 @@ from __future__ import annotations
 import json
 from collections import deque
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, cast
 
 from romme.engine.cards import full_deck
 from romme.engine.house import house
 from romme.engine.match import MATCH_ACTIONS, NEXT, RESTART, Match
-from romme.engine.record import DEALER, STAND_IN, Entry, entry_from_json, entry_to_json, play, renewal
+from romme.engine.record import DEALER, STAND_IN, Entry, entry_from_json, entry_to_json, play
 from romme.lessons import lesson
 from romme.server import clock, messages, order, project, showing
 from romme.server.absent import finish, played
 from romme.server.agreement import limit, wait_after
 from romme.server.clocks import Clocks
-from romme.server.deal import Chance, commitment
+from romme.server.deal import Chance, commitment, with_new_stock
 from romme.server.listing import ONLINE, OPEN, listed
 from romme.server.proposal import Proposal
 from romme.server.records import NewEntry, Stage
@@ -158,7 +159,9 @@ class Room:
 
     def finish_turn(self) -> Proposal:
         """Finish the running turn for its player, whose time is up."""
-        return self._propose(finish(self.match, self._with_chance), None)
+        return self._propose(
+            finish(self.match, partial(with_new_stock, match=self.match, chance=self._chance)), None
+        )
 
     def agree_for(self, seat: int) -> Proposal:
         """Count somebody who has not answered as agreeing to the next round. Raises Illegal."""
@@ -174,22 +177,18 @@ class Room:
             return None
         entropy = tuple(self._entropy[seat] for seat in sorted(self._entropy) if self._entropy[seat])
         chance = Chance(self._secrets[self.commit_to], entropy)
+        cards = full_deck(self.rules.decks, self.rules.jokers)
+        first = self.lesson.dealer if self.lesson else chance.first_dealer(self.match.seats)
         following = self._luck.seed()
         entry = Entry(
             DEALER,
             ("deal",),
-            deck=self.lesson.deck if self.lesson else self._shuffled(chance),
-            dealer=self._first_dealer(chance) if self.match.fresh else None,
+            deck=self.lesson.deck if self.lesson else tuple(chance.deck(cards)),
+            dealer=first if self.match.fresh else None,
             entropy=entropy,
             commit=commitment(following),
         )
         return self._propose(entry, None, following)
-
-    def _shuffled(self, chance: Chance) -> tuple[int, ...]:
-        return tuple(chance.deck(full_deck(self.rules.decks, self.rules.jokers)))
-
-    def _first_dealer(self, chance: Chance) -> int:
-        return self.lesson.dealer if self.lesson else chance.first_dealer(self.match.seats)
 
     def turn_of_bot(self) -> tuple[int, str | None] | None:
         """The computer player that acts next, with its decision where that needs no thinking."""
@@ -209,7 +208,7 @@ class Room:
         return Stage(name, listed(self.way, self.terms, name)) if name != self._stage else None
 
     def _propose(self, entry: Entry, act: str | None, seed: bytes | None = None) -> Proposal:
-        entry = self._with_chance(entry)
+        entry = with_new_stock(entry, self.match, self._chance)
         after, events = play(self.match, entry)
         stored = NewEntry(
             room=self.id,
@@ -222,14 +221,6 @@ class Room:
             stage=self._stage_after(after),
         )
         return Proposal(entry, stored, after, events)
-
-    def _with_chance(self, entry: Entry) -> Entry:
-        """The entry with the order of the stock that its draw renews."""
-        needed = renewal(self.match, entry) if entry.by != DEALER else []
-        if not needed or self._chance is None or self.match.state is None:
-            return entry
-        count = self.match.state.table.reshuffles + 1
-        return replace(entry, shuffle=tuple(self._chance.renewed(count, needed)))
 
     def _result(self, entry: Entry, after: Match, events: list[Event]) -> NewResult | None:
         if self.lesson is not None or self.match.over or not after.over:
@@ -306,5 +297,4 @@ class Room:
         )
 
     def _order(self, seat: int | None) -> list[Card] | None:
-        kept = self.seats[seat].cards if seat is not None else ""
-        return kept.split() or None
+        return self.seats[seat].cards.split() or None if seat is not None else None

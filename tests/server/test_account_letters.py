@@ -15,6 +15,8 @@ from tests.server.people import browser, register, sign_in
 from tests.server.stand_ins import SENDER, Inbox, receiving
 from tests.server.test_rest import trouble
 
+ADDRESS = "https://romme.example"
+
 
 @pytest.fixture(scope="module")
 def inbox() -> Iterator[tuple[Inbox, int]]:
@@ -28,6 +30,7 @@ def post(tmp_path_factory: pytest.TempPathFactory, inbox: tuple[Inbox, int]) -> 
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("ROMME_SMTP_URL", f"smtp://127.0.0.1:{inbox[1]}")
         patch.setenv("ROMME_MAIL_FROM", SENDER)
+        patch.setenv("ROMME_URL", ADDRESS)
         with Site(tmp_path_factory.mktemp("post")) as running:
             yield running
 
@@ -38,7 +41,7 @@ def ticket(inbox: Inbox, kind: str) -> str:
     while not inbox.letters:
         assert time.monotonic() < deadline, "no letter came"
         time.sleep(0.02)
-    found = re.search(rf"/account/{kind}#(\S+)", inbox.letters.pop(0).get_content())
+    found = re.search(rf"\s{ADDRESS}/account/{kind}#(\S+)", inbox.letters.pop(0).get_content())
     assert found
     return found[1]
 
@@ -79,6 +82,14 @@ def test_a_lost_password_comes_back_by_a_letter(post: Site, inbox: tuple[Inbox, 
         assert (unknown.status_code, unknown.content) == (204, b"")
         time.sleep(0.3)
         assert letters.letters == []
+
+
+def test_letters_lead_to_the_site_whatever_a_request_says(post: Site, inbox: tuple[Inbox, int]) -> None:
+    elsewhere = {"host": "192.0.2.66", "origin": "http://192.0.2.66"}
+    with browser(post.url) as who, browser(post.url, **elsewhere) as thief:
+        with_address(who, inbox[0], "Poisoned", "poisoned@example.org")
+        assert thief.post("/api/reset", json={"who": "Poisoned"}).status_code == 204
+        assert ticket(inbox[0], "reset")
 
 
 def test_letters_are_counted(post: Site, inbox: tuple[Inbox, int]) -> None:

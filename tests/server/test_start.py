@@ -12,6 +12,7 @@ from romme.server import addresses
 from romme.server.addresses import link_base
 from romme.server.config import built_client, from_environment
 from romme.server.limits import Bucket, Buckets
+from romme.server.preflight import CannotStart
 from romme.server.start import can_show_pages, page_address
 from tests.running import Site
 
@@ -85,6 +86,15 @@ def test_the_environment(tmp_path: Path) -> None:
         tmp_path, "x", environment={"ROMME_BOT_PAUSE": "0-0.5", "ROMME_DATABASE": "other://"}
     )
     assert (changed.bot_pause, changed.database) == ((0.0, 0.5), "other://")
+
+
+@pytest.mark.parametrize("address", ["", "romme.example"])
+def test_letters_need_to_know_where_they_lead_to(tmp_path: Path, address: str) -> None:
+    post = {"ROMME_SMTP_URL": "smtp://127.0.0.1", "ROMME_MAIL_FROM": "romme@romme.example"}
+    with pytest.raises(CannotStart, match="ROMME_URL"):
+        from_environment(tmp_path, "x", environment={**post, "ROMME_URL": address})
+    config = from_environment(tmp_path, "x", environment={**post, "ROMME_URL": "https://romme.example/"})
+    assert config.page("/t/x") == "https://romme.example/t/x"
 
 
 def test_the_client_is_found_where_it_was_built() -> None:

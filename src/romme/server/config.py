@@ -35,7 +35,7 @@ class Config:
     mail: Mail = field(default_factory=Mail)
     """The way to the mail server, if there is one."""
     address: str = ""
-    """Where people reach the site, as letters say it: `https://romme.example`."""
+    """Where letters lead to: `https://romme.example`. It is never what a request says, which may be anything."""
     push_services: tuple[str, ...] = ()
     """Push services besides those of the known browsers, as origins."""
     web: Path | None = None
@@ -48,8 +48,8 @@ class Config:
         return f"mailto:{sender}" if sender else self.address
 
     def page(self, path: str) -> str:
-        """A page of the site in a letter; empty where nobody has said how the site is reached."""
-        return f"{self.address}{path}" if self.address else ""
+        """A page of the site as a letter leads to it."""
+        return f"{self.address}{path}"
 
 
 def from_environment(
@@ -62,6 +62,12 @@ def from_environment(
     bots: str | None = None,
 ) -> Config:
     """The configuration of a server that keeps its matches in the folder `data`. Raises CannotStart."""
+    mail = Mail(environment.get("ROMME_SMTP_URL", ""), environment.get("ROMME_MAIL_FROM", ""))
+    address = environment.get("ROMME_URL", "").rstrip("/")
+    if mail.works and not address.startswith(("http://", "https://")):
+        raise CannotStart(
+            "A site that sends letters must know where they lead to: set ROMME_URL to its address, https://…."
+        )
     return Config(
         database=database or environment.get("ROMME_DATABASE") or f"sqlite+aiosqlite:///{data / 'romme.db'}",
         listens_on=listens_on,
@@ -69,8 +75,8 @@ def from_environment(
         words=(data / "words.txt",),
         bot_pause=_pause(environment.get("ROMME_BOT_PAUSE", "")),
         bots=_switch(bots or environment.get("ROMME_BOTS") or "on"),
-        mail=Mail(environment.get("ROMME_SMTP_URL", ""), environment.get("ROMME_MAIL_FROM", "")),
-        address=environment.get("ROMME_URL", "").rstrip("/"),
+        mail=mail,
+        address=address,
         push_services=tuple(environment.get("ROMME_PUSH_SERVICES", "").replace(",", " ").split()),
     )
 

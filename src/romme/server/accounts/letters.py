@@ -62,15 +62,14 @@ _RESET: Final[dict[Language, tuple[str, str]]] = {
 }
 
 
-def confirm_letter(to: str, account: Kept, site: str, ticket: str) -> Letter:
-    """Asks whether the address is the reader's."""
-    return _letter(_CONFIRM[account.language], to, account.name, f"{site}/account/email#{ticket}")
+def confirm_letter(to: str, account: Kept, page: str, ticket: str) -> Letter:
+    """Asks whether the address is the reader's; `page` is where he confirms it."""
+    return _letter(_CONFIRM[account.language], to, account.name, f"{page}#{ticket}")
 
 
-def reset_letter(account: Kept, site: str, ticket: str) -> Letter:
-    """Leads to a new password."""
-    link = f"{site}/account/reset#{ticket}"
-    return _letter(_RESET[account.language], account.email or "", account.name, link)
+def reset_letter(account: Kept, page: str, ticket: str) -> Letter:
+    """Leads to a new password; `page` is where it is chosen."""
+    return _letter(_RESET[account.language], account.email or "", account.name, f"{page}#{ticket}")
 
 
 def _letter(words: tuple[str, str], to: str, name: str, link: str) -> Letter:

@@ -171,8 +171,9 @@ async def change_email(request: Asker, site: Site, data: bodies.NewEmail) -> Non
     ticket = await tickets.issue(
         site.store, "email", kept.guest, letters.CONFIRM_HOURS * 3600, data.email.lower()
     )
+    page = site.config.page("/account/email")
     try:
-        await site.config.mail.send(letters.confirm_letter(data.email, kept, site.link(request), ticket))
+        await site.config.mail.send(letters.confirm_letter(data.email, kept, page, ticket))
     except NotSent:
         refuse(502, "not-sent", "The letter could not be sent; check the address, or try again later.")
 

@@ -119,11 +119,11 @@ async def reset(request: Asker, site: Site, data: bodies.WantedReset) -> Respons
     if not site.config.mail.works:
         refuse(409, "no-mail", "This site sends no letters; use a recovery code.")
     await attempts.spend(site, attempts.RESET_ADDRESS, entering.address(request))
-    task = BackgroundTask(_send_resets, site, data.who, site.link(request))
+    task = BackgroundTask(_send_resets, site, data.who)
     return Response(None, status_code=204, background=task)
 
 
-async def _send_resets(site: Site, who: str, link: str) -> None:
+async def _send_resets(site: Site, who: str) -> None:
     """After the answer, so that its time tells nothing either."""
     one = await keeping.by_name(site.store, who)
     found = await keeping.by_email(site.store, who.strip()) if "@" in who else [one] if one else []
@@ -132,7 +132,9 @@ async def _send_resets(site: Site, who: str, link: str) -> None:
             continue
         ticket = await tickets.issue(site.store, "reset", kept.guest, letters.RESET_MINUTES * 60)
         try:
-            await site.config.mail.send(letters.reset_letter(kept, link, ticket))
+            await site.config.mail.send(
+                letters.reset_letter(kept, site.config.page("/account/reset"), ticket)
+            )
         except NotSent as problem:
             log.warning("a letter with a link to a new password was not sent: %s", problem)
 

@@ -72,7 +72,7 @@ def sent(entries: list[Entry], seat: int | None) -> list[str]:
     start = SavedEntry(1, json.dumps(entry_to_json(1, entries[0])), None, 0.0)
     made = Room(replace(table, entries=(start,)), luck())
     live = Live(made)
-    watcher = Watcher("guest 1", "http://localhost")
+    watcher = Watcher(f"guest {seat}", "http://localhost")
     live.watchers.add(watcher)
     watcher.watch(seat, 0)
     live.show(watcher)

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from romme.engine.refusals import Illegal
 from romme.server import messages, seating
+from romme.server.accounts.moving import ANOTHER
 from romme.server.admission import apart_from
 from romme.server.limits import Bucket
 from romme.server.listing import ONLINE
@@ -63,7 +64,11 @@ class Hub:
     async def live_for(self, table: str, guest: str) -> Live | None:
         """The table as this guest finds it: he may have got his seat through another process."""
         live = await self.live(table)
-        if live is not None and not live.room.seats_of(guest) and await seating.sits(self.store, table, guest):
+        if (
+            live is not None
+            and not live.room.seats_of(guest)
+            and await seating.sits(self.store, table, guest)
+        ):
             await self.reload(live)
         return live
 
@@ -121,7 +126,8 @@ class Hub:
             if room is None:
                 self.close(live, "gone", "This table no longer exists.")
                 return None
-            live.room = room
+            before, live.room = live.room, room
+            self._show_out(live, before)
 
     async def reload(self, live: Live) -> None:
         """Read the table again, as somebody came, left or wrote elsewhere; deal if that is due, tell everybody."""
@@ -138,15 +144,17 @@ class Hub:
         live.tell_presence()
 
     def _show_out(self, live: Live, before: Room) -> None:
-        """Tell those whose seats have changed; whoever has left is shown out."""
+        """Tell those whose seats have changed; whoever has none any more is shown out."""
         for watcher in list(live.watchers):
             seats, had = live.room.seats_of(watcher.guest), before.seats_of(watcher.guest)
             if seats and seats != had:
                 watcher.spectator = False
                 watcher.tell(messages.Greeting(self.build, seats, None))
-            elif had and all(live.room.seats[seat].free for seat in had):
+            elif had and not seats and all(live.room.seats[seat].free for seat in had):
                 watcher.tell(messages.Closed("no-seat", "You have no seat at this table any more."))
                 watcher.end(4404)
+            elif had and not seats:
+                watcher.end(ANOTHER)
 
     async def seats_changed(self, table: str) -> None:
         """Seats of this table are somebody else's now: read it again, if it is held here, and show it to all."""

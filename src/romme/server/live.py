@@ -98,12 +98,16 @@ class Live:
             self._catch_up()
         for watcher in self.watchers:
             if watcher.watching and (watcher.seen < self._shown(watcher) or news):
-                key = (watcher.seat, watcher.seen, watcher.link, watcher.spectator)
+                key = (self._seat(watcher), watcher.seen, watcher.link, watcher.spectator)
                 if key not in texts:
                     texts[key] = self._text(watcher, news)
                 else:
                     watcher.seen = self._shown(watcher)
                 watcher.send(texts[key])
+
+    def _seat(self, watcher: Watcher) -> int | None:
+        """The seat whose hand a watcher is sent: the one he looks at, as long as it is his."""
+        return watcher.seat if watcher.seat in self.room.seats_of(watcher.guest) else None
 
     def late(self, watcher: Watcher) -> bool:
         """Whether this watcher sees the table later than its players do."""
@@ -118,7 +122,7 @@ class Live:
         if self._behind is not None and self.late(watcher):
             update = self._behind.update(self.room, watcher.seen)
         else:
-            update = self.room.update(watcher.seat, watcher.seen, link)
+            update = self.room.update(self._seat(watcher), watcher.seen, link)
         update.events[:0] = news
         watcher.seen = update.v
         return messages.encode(update).decode()
@@ -142,7 +146,7 @@ class Live:
     def tell_order(self, seat: int, cards: list[str], teller: Watcher) -> None:
         """Tell all others who look at this seat how its hand lies now."""
         for watcher in self.watchers:
-            if watcher is not teller and watcher.watching and watcher.seat == seat:
+            if watcher is not teller and watcher.watching and self._seat(watcher) == seat:
                 watcher.tell(messages.Ordered(seat, cards))
 
     def connected(self, seat: int) -> bool:

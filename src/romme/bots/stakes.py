@@ -22,8 +22,8 @@ _SPREAD: Final[dict[str, tuple[float, float]]] = {
 furthest total grows.
 """
 
-_ROUND: Final = 3.0
-_LAST: Final = 0.2
+_ROUND: Final = 10.0
+_LAST: Final = 0.5
 """What winning the round counts beside the chance to win the match: while very many rounds follow, and in the last one."""
 
 

@@ -14,7 +14,7 @@ from sqlalchemy import Executable, insert
 from romme.server import seating
 from romme.server.bodies import NewTable
 from romme.server.chat.lines import add_line, last_lines
-from romme.server.chat.words import Mask, read_words
+from romme.server.chat.words import Mask, one_line, read_words
 from romme.server.config import Config
 from romme.server.schema import db_now
 from romme.server.schema_people import relation, sanction
@@ -179,6 +179,10 @@ def test_who_is_muted_blocked_or_silenced_is_not_heard(shared: tuple[Site, str],
 )
 def test_words_on_the_list_are_replaced_by_stars(said: str, shown: str) -> None:
     assert Mask(read_words())(said) == shown
+
+
+def test_what_is_said_stands_on_one_line_and_is_seen() -> None:
+    assert one_line(" du\n\tbist\x08 dran\u202e! 👩\u200d🎓") == "du bist dran! 👩\u200d🎓"
 
 
 def test_a_host_adds_words_of_his_own(tmp_path: Path) -> None:

@@ -105,6 +105,7 @@ def test_the_document_names_every_field() -> None:
         b'{"t": "act", "id": "a", "seat": 0, "v": 1, "do": ["draw"], "entropy": "XY"}',
         b'{"t": "act", "id": "a", "seat": 0, "v": 1, "do": ["' + b"x" * 200 + b'"]}',
         b'{"t": "order", "seat": 0, "cards": ["7hh"]}',
+        b'{"t": "say", "seat": 0, "words": "a\\u0000"}',
         b"[" * 10_000,
         b'{"a": ' + b"[" * 10_000,
         b'{"a": "\xff", "t": "watch"}',

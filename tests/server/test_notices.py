@@ -9,6 +9,7 @@ from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
+import msgspec
 import pytest
 from cryptography.hazmat.primitives import hashes
 from cryptography.hazmat.primitives.asymmetric import ec, utils
@@ -21,6 +22,7 @@ from romme.server.config import Config
 from romme.server.live import Live, Watcher
 from romme.server.mail import Mail
 from romme.server.notices import subscriptions
+from romme.server.notices.bodies import NewPush
 from romme.server.notices.telling import FIRST_PAUSE, TRIED_FOR
 from romme.server.notices.webpush import Push, decode, encode, encrypt
 from romme.server.notices.words import Call
@@ -129,6 +131,14 @@ def test_the_encryption_is_that_of_the_standard() -> None:
 )
 def test_only_push_services_are_spoken_to(endpoint: str, served: bool) -> None:
     assert Push(b"\x01" * 32, "").serves(endpoint) is served
+
+
+@pytest.mark.parametrize("path", ["é", "a b", "a\r\nx: y", "\x00"])
+def test_an_endpoint_is_written_in_plain_letters(path: str) -> None:
+    wanted = {"p256dh": "A" * 87, "auth": "A" * 22, "language": "de"}
+    msgspec.convert({**wanted, "endpoint": "https://fcm.googleapis.com/x"}, NewPush)
+    with pytest.raises(msgspec.ValidationError, match="endpoint"):
+        msgspec.convert({**wanted, "endpoint": f"https://fcm.googleapis.com/{path}"}, NewPush)
 
 
 def test_a_browser_is_told_once_and_who_sends_is_proved(tmp_path: Path, phone: Phone) -> None:

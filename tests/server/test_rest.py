@@ -194,12 +194,16 @@ def test_bodies_that_are_none(site: Site) -> None:
             b"null",
             b'{"name": 7}',
             b'{"name": ""}',
+            b'{"name": "a\\u0000"}',
+            b'{"name": "a\x00"}',
+            b'{"name": "a\\u202eb"}',
             b"[" * 9000,
         ):
             trouble(browser.post("/api/guest", content=content), 400, "bad-request")
         trouble(browser.post("/api/guest", content=b" " * 16_385), 413, "too-large")
         trouble(browser.put("/api/guest", json={"name": "A"}), 405, "not-allowed")
         trouble(browser.get("/api/nothing"), 404, "not-found")
+        trouble(browser.get("/api/replays/%00"), 404, "not-found")
 
 
 def test_other_origins_and_names_are_turned_away(site: Site) -> None:

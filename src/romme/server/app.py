@@ -17,10 +17,11 @@ from romme.server import bodies
 from romme.server.accounts.routes import ROUTES as ACCOUNT_ROUTES
 from romme.server.config import built_client
 from romme.server.guard import Guard
+from romme.server.messages import NUL
 from romme.server.notices.routes import ROUTES as NOTICE_ROUTES
 from romme.server.open_routes import ROUTES as OPEN_ROUTES
 from romme.server.pages import Pages
-from romme.server.refused import Refused
+from romme.server.refused import Refused, refuse
 from romme.server.replays.routes import ROUTES as REPLAY_ROUTES
 from romme.server.results.routes import ROUTES as RESULT_ROUTES
 from romme.server.routes import ROUTES
@@ -51,7 +52,18 @@ def create_app(config: Config) -> Guard:
             yield
 
     app = Litestar(
-        route_handlers=[*ROUTES, *OPEN_ROUTES, *ACCOUNT_ROUTES, *SOCIETY_ROUTES, *REPLAY_ROUTES, *RESULT_ROUTES, *NOTICE_ROUTES, table_socket, lobby_socket, *pages.routes()],
+        route_handlers=[
+            *ROUTES,
+            *OPEN_ROUTES,
+            *ACCOUNT_ROUTES,
+            *SOCIETY_ROUTES,
+            *REPLAY_ROUTES,
+            *RESULT_ROUTES,
+            *NOTICE_ROUTES,
+            table_socket,
+            lobby_socket,
+            *pages.routes(),
+        ],
         lifespan=[life],
         dependencies={"site": Provide(_site, sync_to_thread=False)},
         exception_handlers={
@@ -60,6 +72,7 @@ def create_app(config: Config) -> Guard:
             RecursionError: _too_deep,
             Exception: _failure,
         },
+        before_request=_readable,
         request_max_body_size=LARGEST_BODY,
         logging_config=None,
         openapi_config=OpenAPIConfig(
@@ -72,6 +85,12 @@ def create_app(config: Config) -> Guard:
 def _site(state: State) -> Site:
     site: Site = state.site
     return site
+
+
+async def _readable(request: Request[Any, Any, Any]) -> None:
+    """Refuse the one character of JSON that not every database can keep."""
+    if NUL in await request.body():
+        refuse(400, "bad-request", "The request holds the character U+0000.")
 
 
 def _trouble(status: int, code: str, sentence: str) -> Response[bodies.Trouble]:

@@ -105,7 +105,7 @@ class Door:
         room = live.room
         if room.host_seat not in room.seats_of(guest):
             refuse(403, "not-host", "Only the host of the table may send others away.")
-        other = room.seats[seat].guest if seat < len(room.seats) else None
+        other = room.seats[seat].guest if 0 <= seat < len(room.seats) else None
         if other is None or other == guest:
             refuse(409, "nobody-there", "At this seat nobody sits who could be sent away.")
         await self._show_out(live, other, bar=True)

@@ -70,6 +70,8 @@ class Guard:
         if not self._known(host):
             sentence = "This name is not served here; start the server with --allow-host to add it."
             return 421, Trouble("unknown-host", sentence)
+        if "\0" in scope["path"]:
+            return 404, Trouble("not-found", "There is no such page.")
         if scope["type"] == "http" and scope["method"] in _SAFE:
             return None
         origin = headers.get(b"origin", b"").decode("latin-1").lower()

@@ -5,7 +5,7 @@ The types are the contract of `docs/protocol.md`; `docs/protocol.schema.json` is
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
 
 import msgspec
 from msgspec import Meta
@@ -171,6 +171,8 @@ REST_TYPES = (
     *result_bodies.TYPES,
 )
 
+NUL: Final = rb"\u0000"
+"""As JSON writes the one character that PostgreSQL keeps in no text; nobody's words hold it."""
 encode = msgspec.json.Encoder().encode
 _decode = msgspec.json.Decoder(Incoming).decode
 
@@ -178,7 +180,7 @@ _decode = msgspec.json.Decoder(Incoming).decode
 def read(text: str | bytes) -> Incoming | None:
     """A message from a browser, or None if it is none of the protocol's."""
     try:
-        return _decode(text)
+        return None if NUL in (text.encode() if isinstance(text, str) else text) else _decode(text)
     except (msgspec.MsgspecError, UnicodeError, RecursionError):
         return None
 

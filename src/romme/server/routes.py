@@ -37,8 +37,9 @@ async def me(request: Asker, site: Site) -> bodies.Me:
 @post("/api/guest", status_code=200)
 async def name_guest(request: Asker, site: Site, data: bodies.NewGuest) -> Response[bodies.Me]:
     """Create the guest or rename him."""
-    guest, headers = await known_guest(request, site, data.name)
-    await seating.rename_guest(site.store, guest, data.name)
+    name = data.name.strip() or "?"
+    guest, headers = await known_guest(request, site, name)
+    await seating.rename_guest(site.store, guest, name)
     return Response(await entering.me(site, guest), headers=headers)
 
 

@@ -13,6 +13,8 @@ from msgspec import Meta
 from romme.server.wire import In
 
 Seconds = Annotated[int, Meta(ge=1, le=86_400)]
+Strength = Annotated[int, Meta(ge=-10_000, le=10_000)]
+"""A rating as it is shown."""
 Admission = Literal["everyone", "registered", "friends", "invited"]
 
 
@@ -44,7 +46,7 @@ class Terms(In, omit_defaults=True):
     clock: Clock | None = None
     sit: Admission = "invited"
     """Who may take a free seat; `invited` is whoever has the link."""
-    band: tuple[int, int] | None = None
+    band: tuple[Strength, Strength] | None = None
     """The strength, lowest and highest rating, that whoever sits down must have."""
     rated: bool = False
     chat: bool = True

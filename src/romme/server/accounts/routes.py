@@ -168,12 +168,11 @@ async def change_email(request: Asker, site: Site, data: bodies.NewEmail) -> Non
     if not site.config.mail.works:
         refuse(409, "no-mail", "This site sends no letters.")
     await attempts.spend(site, attempts.LETTERS, kept.guest)
-    ticket = await tickets.issue(
-        site.store, "email", kept.guest, letters.CONFIRM_HOURS * 3600, data.email.lower()
-    )
+    to = data.email.strip()
+    ticket = await tickets.issue(site.store, "email", kept.guest, letters.CONFIRM_HOURS * 3600, to.lower())
     page = site.config.page("/account/email")
     try:
-        await site.config.mail.send(letters.confirm_letter(data.email, kept, page, ticket))
+        await site.config.mail.send(letters.confirm_letter(to, kept, page, ticket))
     except NotSent:
         refuse(502, "not-sent", "The letter could not be sent; check the address, or try again later.")
 

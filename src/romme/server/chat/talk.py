@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final, cast
 
 from romme.server import messages
 from romme.server.chat import lines
+from romme.server.chat.words import one_line
 from romme.server.limits import Buckets
 from romme.server.society.sanctions import is_silenced
 
@@ -43,7 +44,7 @@ class Talk:
 
     async def say(self, live: Live, watcher: Watcher, said: messages.Say) -> None:
         """Keep a line and tell it to all who want to hear it; whoever may not speak is told why."""
-        words = self._mask(" ".join((said.words or "").split()))
+        words = self._mask(one_line(said.words))
         refusal = await self._refusal(live.room, watcher.guest, said, words)
         if refusal is not None:
             watcher.tell(messages.Unsaid(*refusal))

@@ -11,12 +11,20 @@ import unicodedata
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from romme.server.wire import UNSEEN
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
 _OWN: Final = Path(__file__).with_name("words.txt")
+_UNSEEN: Final = re.compile(f"[{UNSEEN}]")
 _WORD: Final = re.compile(r"\w+", re.UNICODE)
 _LOOKS: Final = str.maketrans("013457@$", "oieastas")
+
+
+def one_line(said: str) -> str:
+    """What somebody said, on one line and with nothing in it that is not seen."""
+    return _UNSEEN.sub("", " ".join(said.split()))
 
 
 def read_words(*files: Path) -> list[str]:

@@ -8,7 +8,7 @@ from msgspec import Meta
 
 from romme.server.wire import In, Out
 
-Endpoint = Annotated[str, Meta(min_length=1, max_length=512)]
+Endpoint = Annotated[str, Meta(max_length=512, pattern="^[!-~]+$")]
 
 
 class PushKey(Out):

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, cast, get_args
+from typing import TYPE_CHECKING, Annotated, Final, cast, get_args
 
 from litestar import delete, get, post
+from litestar.params import Parameter
 
 from romme.server.asking import Asker, guest_asking
 from romme.server.limits import Buckets
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 _REPORTS: Final = Buckets(burst=5, rate=1 / 300)
 _SEARCHES: Final = Buckets(burst=20, rate=1 / 3)
 _LOG_LENGTH: Final = 200
+Number = Annotated[int, Parameter(ge=1, le=2**31 - 1)]
 
 
 @get("/api/people")
@@ -100,7 +102,7 @@ async def list_reports(request: Asker, site: Site, closed: bool = False) -> list
 
 
 @post("/api/moderation/reports/{number:int}", status_code=204)
-async def decide(request: Asker, site: Site, number: int, data: bodies.Decision) -> None:
+async def decide(request: Asker, site: Site, number: Number, data: bodies.Decision) -> None:
     """Decide a report."""
     await reports.decide(site.store, await _moderator(request, site), number, data)
 

@@ -108,6 +108,32 @@ def test_letters_are_counted(post: Site, inbox: tuple[Inbox, int]) -> None:
         letters.letters.clear()
 
 
+def test_nobody_is_flooded_with_questions_whether_an_address_is_his(
+    post: Site, inbox: tuple[Inbox, int]
+) -> None:
+    statuses = []
+    for number in range(6):
+        with browser(post.url) as who:
+            register(who, f"Asker{number}x")
+            statuses.append(who.put("/api/account/email", json={"email": "Victim@example.org"}).status_code)
+    assert statuses == [204] * 5 + [429]
+    inbox[0].letters.clear()
+
+
+def test_a_new_password_or_address_ends_what_older_letters_open(post: Site, inbox: tuple[Inbox, int]) -> None:
+    letters = inbox[0]
+    with browser(post.url) as who, browser(post.url) as thief:
+        with_address(who, letters, "Careful", "careful@example.org")
+        assert who.put("/api/account/email", json={"email": "thief@example.org"}).status_code == 204
+        to_confirm = ticket(letters, "email")
+        assert who.put("/api/account/password", json={"password": "another good one"}).status_code == 204
+        trouble(thief.post("/api/account/email/confirm", json={"ticket": to_confirm}), 403, "old-ticket")
+        thief.post("/api/reset", json={"who": "Careful"})
+        to_reset = {"ticket": ticket(letters, "reset"), "password": "the thief chose it"}
+        assert who.put("/api/account/email", json={"email": None}).status_code == 204
+        trouble(thief.post("/api/reset/password", json=to_reset), 403, "old-ticket")
+
+
 @pytest.mark.parametrize(
     "address", ["nobody", "a@b", "a b@example.org", "a@example.org\nBcc: b@example.org", "<a@b.org>"]
 )

@@ -46,6 +46,8 @@ RENAME: Final = Limit("rename", 2, 30 * DAY)
 RESET_ADDRESS: Final = Limit("reset from", 10, HOUR)
 RESET_ACCOUNT: Final = Limit("reset of", 3, HOUR)
 LETTERS: Final = Limit("letters to", 5, HOUR)
+LETTERS_TO: Final = Limit("letters to address", 5, DAY)
+"""Anybody may name any address as his; whose it really is shall not be flooded by the letters that ask."""
 
 
 async def allowed(site: Site, limit: Limit, *who: str) -> bool:

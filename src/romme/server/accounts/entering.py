@@ -89,6 +89,7 @@ async def by_letter(request: Asker, site: Site, given: bodies.Reset) -> str:
 
 async def _new_password(site: Site, guest: str, password: str) -> str:
     await keeping.change(site.store, guest, password=password)
+    await tickets.void(site.store, guest)
     await sessions.end_others(site.store, guest, None)
     return guest
 

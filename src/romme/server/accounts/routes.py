@@ -112,6 +112,7 @@ async def change_password(request: Asker, site: Site, data: bodies.NewPassword) 
         await _keep_a_way_in(site, kept, password=False)
     password = await entering.hashed(site, data.password, kept.name) if data.password is not None else None
     await keeping.change(site.store, kept.guest, password=password)
+    await tickets.void(site.store, kept.guest)
     await sessions.end_others(site.store, kept.guest, here)
 
 
@@ -164,11 +165,13 @@ async def change_email(request: Asker, site: Site, data: bodies.NewEmail) -> Non
     kept, _ = await _owner(request, site, sessions.FRESH)
     if data.email is None:
         await keeping.change(site.store, kept.guest, email=None)
+        await tickets.void(site.store, kept.guest)
         return
     if not site.config.mail.works:
         refuse(409, "no-mail", "This site sends no letters.")
-    await attempts.spend(site, attempts.LETTERS, kept.guest)
     to = data.email.strip()
+    await attempts.spend(site, attempts.LETTERS, kept.guest)
+    await attempts.spend(site, attempts.LETTERS_TO, to.lower())
     ticket = await tickets.issue(site.store, "email", kept.guest, letters.CONFIRM_HOURS * 3600, to.lower())
     page = site.config.page("/account/email")
     try:

@@ -152,6 +152,7 @@ async def confirm_email(request: Asker, site: Site, data: bodies.Redeemed) -> No
     ticket = await tickets.redeem(site.store, "email", data.ticket)
     if ticket is None or ticket.guest is None:
         refuse(403, "old-ticket", "This link was used already or is too old; ask for a new letter.")
+    await tickets.void(site.store, ticket.guest)
     await keeping.change(site.store, ticket.guest, email=ticket.words)
 
 

@@ -52,6 +52,12 @@ async def issue(store: Store, kind: Kind, guest: str | None, seconds: float, wor
     return secret
 
 
+async def void(store: Store, guest: str) -> None:
+    """From now on no letter opens anything that was sent before: somebody else may have asked for it, or read it."""
+    gone = delete(ticket).where(ticket.c.guest == guest, ticket.c.kind.in_(("reset", "email")))
+    await store.writer.work(lambda connection: connection.execute(gone))
+
+
 async def redeem(store: Store, kind: Kind, secret: str) -> Ticket | None:
     """What the secret was given for; it is used up. None if it is unknown, expired, used, or was for something else."""
     mine = (ticket.c.id == digest(secret), ticket.c.kind == kind, ticket.c.until >= db_now())

@@ -87,7 +87,7 @@ def test_who_is_banned_neither_makes_nor_joins_tables_of_others(tmp_path: Path) 
         config = Config(f"sqlite+aiosqlite:///{tmp_path / 'romme.db'}")
         async with open_site(config, "build") as site:
             for guest in (ANNA, BEN):
-                await seating.add_guest(site.store, guest, guest)
+                await seating.add_guest(site.store, guest, guest[-1])
             made = await site.lobby.create(ANNA, NewTable(way="friend", rules=TWO, names=["Anna"]), "")
             ban = insert(sanction).values(guest=BEN, kind="ban", until=db_now() + 60, created=db_now())
             await write(site.store, ban)

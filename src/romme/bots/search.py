@@ -20,7 +20,7 @@ from romme.engine.state import PHASE_OVER, State, View
 _CLEAR: Final = 3.0
 """A plan so many standard errors behind the best gets no more samples."""
 _FEWEST: Final = 8
-"""Samples of each plan at least; so a small budget looks at the first plans only."""
+"""Samples of each plan at least; so a small budget looks at the first plans only, and a very small one plays as the heuristic."""
 _SPREAD: Final = 0.05
 """How far apart the worths of plans are thought to be, before any sample."""
 _DOUBT: Final = 0.03
@@ -39,7 +39,7 @@ def search(
     found = _knocks(view, random) if view.seat != view.table.turn else plans(view, random)
     if not found:
         return None
-    found = found[: max(2, playouts // (2 * _FEWEST))]
+    found = found[: playouts // (2 * _FEWEST)] if playouts >= 4 * _FEWEST else found[:1]
     best = _halve(view, random, found, playouts, out_of_time) if len(found) > 1 else found[0]
     return best.first()
 

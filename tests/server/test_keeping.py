@@ -107,14 +107,6 @@ def test_tries_are_counted_for_a_while(tmp_path: Path) -> None:
     on(tmp_path, body)
 
 
-def test_addresses_of_one_household_are_one() -> None:
-    household = attempts.household
-    assert household("2001:db8:1:2::1") == household("2001:db8:1:2:ffff::9%eth0")
-    assert household("2001:db8:1:2::1") != household("2001:db8:1:3::1")
-    assert household("::ffff:10.0.0.1") == household("10.0.0.1")
-    assert household("nonsense") == "nonsense"
-
-
 def test_codes_and_passkeys_belong_to_their_owner(tmp_path: Path) -> None:
     async def body(site: Site) -> None:
         store = site.store

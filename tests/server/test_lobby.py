@@ -238,3 +238,18 @@ def test_strangers_may_look_but_the_socket_says_nothing_of_them(site: Site) -> N
                 assert shown in {table["table"] for table in (await socket.read())["tables"]}
 
     asyncio.run(body())
+
+
+def test_to_the_lobby_nothing_can_be_said(tmp_path: Path) -> None:
+    async def body(one: Served, _: Served) -> None:
+        heard: list[int] = []
+
+        async def chatter() -> AsyncIterator[str]:
+            for number in range(100):
+                heard.append(number)
+                yield "hello"
+
+        await one.board.attend(Pipe(), None, chatter())
+        assert heard == [0]
+
+    on(tmp_path, body)

@@ -12,6 +12,7 @@ import pytest
 
 from tests.running import Site
 from tests.server.clients import ENTROPY, Browser
+from tests.server.people import browser
 from tests.server.tables import TWO
 from tests.server.test_rest import trouble
 
@@ -182,6 +183,15 @@ def test_of_two_who_want_the_last_seat_one_gets_it(site: Site, anna: Browser) ->
             assert answers == [200, 409]
 
     asyncio.run(body())
+
+
+def test_nobody_fills_the_lobby_alone(site: Site) -> None:
+    terms = {"sit": "everyone", "clock": {"days": 2}}
+    with browser(site.url) as who:
+        tables = [an_open(who, terms) for _ in range(10)]
+        trouble(who.post("/api/tables", json=wish(terms)), 409, "too-many-tables")
+        assert who.delete(f"/api/tables/{tables[0]}/seat").status_code == 204
+        an_open(who, terms)
 
 
 def test_what_an_invitation_says_about_the_terms(site: Site, anna: Browser, ben: Browser) -> None:

@@ -62,16 +62,14 @@ class Board:
         return list(self._tables.values())
 
     async def attend(self, pipe: Pipe, guest: str | None, incoming: AsyncIterator[Any]) -> None:
-        """Serve one socket until it ends; what it sends is not read."""
+        """Serve one socket until it ends, or says something: there is nothing to say here."""
         pipe.send(_encode(await self._visitor(guest)).decode())
         pipe.send(_encode(Tables(await self.tables(), [], all=True)).decode())
         self._pipes.add(pipe)
         if self._task is None or self._task.done():
             self._task = asyncio.create_task(self._run())
         try:
-            async for _ in incoming:
-                if pipe.ended:
-                    return
+            await anext(incoming, None)
         finally:
             self._pipes.discard(pipe)
 

@@ -1,8 +1,9 @@
-"""Token buckets: a burst is fine, a flood is not."""
+"""Token buckets: a burst is fine, a flood is not. Whoever asks is counted by his household, which may have many addresses."""
 
 from __future__ import annotations
 
 import asyncio
+import ipaddress
 import time
 from collections import OrderedDict
 from typing import TYPE_CHECKING, Final
@@ -55,3 +56,14 @@ class Buckets:
         if len(self._buckets) > _MOST_BUCKETS:
             self._buckets.popitem(last=False)
         return bucket.take()
+
+
+def household(address: str) -> str:
+    """An address, or the network that an IPv6 one belongs to."""
+    try:
+        found = ipaddress.ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if found.version == 4:
+        return str(found)
+    return str(found.ipv4_mapped or ipaddress.ip_network((found, 64), strict=False))

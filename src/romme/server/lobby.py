@@ -36,6 +36,9 @@ if TYPE_CHECKING:
 _SCORINGS: Final = {"positive": ("positive", "negative"), "minus": ("minus", "tournament")}
 """Schemes of scoring between which a host chooses (RULES §2 and §4)."""
 
+MOST_WAITING: Final = 10
+"""Open tables at which one person may wait; those in days only, else it is one."""
+
 TEACHING: Final = "lesson"
 """What stands for the level of a computer player that follows a script."""
 
@@ -95,6 +98,10 @@ class Lobby:
             refuse(403, "no-bots", "This site has no computer players.")
         if wanted.way in ONLINE:
             await refuse_banned(self._store, guest)
+        if wanted.way == OPEN and await seating.waits_at(self._store, guest) >= MOST_WAITING:
+            refuse(
+                409, "too-many-tables", f"You wait at {MOST_WAITING} tables already; leave one of them first."
+            )
         seats = self._seats(guest, wanted)
         await self._check_terms(guest, wanted)
         seed = None if wanted.commit else secrets.token_bytes(SEED_BYTES)

@@ -11,7 +11,7 @@ from romme import __version__
 from romme.engine import compiled
 from romme.server import bodies, seating
 from romme.server.accounts import entering
-from romme.server.asking import Asker, guest_asking, known_guest
+from romme.server.asking import Asker, count_made, guest_asking, known_guest
 from romme.server.history import record_lines
 from romme.server.lobby import families, judge
 from romme.server.site import Site
@@ -92,6 +92,7 @@ async def list_tables(request: Asker, site: Site) -> list[bodies.SavedTable]:
 @post("/api/tables", status_code=200)
 async def make_table(request: Asker, site: Site, data: bodies.NewTable) -> Response[bodies.SavedTable]:
     """Make a table."""
+    count_made(request, site)
     guest, headers = await known_guest(request, site, data.names[0])
     return Response(await site.lobby.create(guest, data, site.link(request)), headers=headers)
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import delete, func, insert, select, update
 
 from romme.server import schema
 from romme.server.deal import commitment
+from romme.server.listing import OPEN
 from romme.server.records import Deadline, NewEntry, NewRoom
 from romme.server.schema import db_now
 from romme.server.store import ROOM, seat_row
@@ -106,6 +107,14 @@ async def sits(store: Store, room_id: str, guest: str) -> bool:
     query = select(seat.c.number).where(seat.c.guest == guest, seat.c.room == room_id).limit(1)
     async with store.reading() as connection:
         return await connection.scalar(query) is not None
+
+
+async def waits_at(store: Store, guest: str) -> int:
+    """How many open tables that wait for people are the guest's."""
+    room = schema.room
+    query = select(func.count()).where(room.c.host == guest, room.c.way == OPEN, room.c.stage == "waiting")
+    async with store.reading() as connection:
+        return await connection.scalar(query) or 0
 
 
 async def keep_order(store: Store, room_id: str, seat: int, cards: str) -> None:

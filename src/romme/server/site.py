@@ -20,6 +20,7 @@ from romme.server.cookies import guest_of, session_of
 from romme.server.deal import SEED_BYTES
 from romme.server.door import Door
 from romme.server.hub import Hub
+from romme.server.limits import Buckets
 from romme.server.lobby import Lobby
 from romme.server.notices.telling import Notices
 from romme.server.proposal import Luck
@@ -53,6 +54,8 @@ class Site:
         self.passwords = Passwords()
         self.notices = notices
         self.archive = Archive(hub)
+        self.made = Buckets(burst=300, rate=0.5)
+        """Guests and tables, by household."""
 
     async def asking(self, asker: ASGIConnection[Any, Any, Any, Any]) -> Asking:
         """Who is asking, by his session or his plain cookie."""

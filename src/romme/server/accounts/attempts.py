@@ -1,12 +1,11 @@
 """How often something may be tried within a span of time, counted in the database: for all processes, over restarts.
 
-Who tried is kept as a keyed hash only, and no longer than the span lasts. IPv6 addresses of one household count as one.
+Who tried is kept as a keyed hash only, and no longer than the span lasts.
 """
 
 from __future__ import annotations
 
 import hmac
-import ipaddress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
@@ -45,6 +44,8 @@ REGISTER: Final = Limit("register from", 40, HOUR)
 RENAME: Final = Limit("rename", 2, 30 * DAY)
 RESET_ADDRESS: Final = Limit("reset from", 10, HOUR)
 RESET_ACCOUNT: Final = Limit("reset of", 3, HOUR)
+REPORTS: Final = Limit("report from", 20, HOUR)
+EXPORTS: Final = Limit("export of", 5, HOUR)
 LETTERS: Final = Limit("letters to", 5, HOUR)
 LETTERS_TO: Final = Limit("letters to address", 5, DAY)
 """Anybody may name any address as his; whose it really is shall not be flooded by the letters that ask."""
@@ -83,17 +84,6 @@ async def forgive(site: Site, limit: Limit, *who: str) -> None:
     """Forget the tries, as the last one was right."""
     gone = delete(attempt).where(attempt.c.id == _id(site, limit, who))
     await site.store.writer.work(lambda connection: connection.execute(gone))
-
-
-def household(address: str) -> str:
-    """An address, or the network that an IPv6 one belongs to."""
-    try:
-        found = ipaddress.ip_address(address.partition("%")[0])
-    except ValueError:
-        return address
-    if found.version == 4:
-        return str(found)
-    return str(found.ipv4_mapped or ipaddress.ip_network((found, 64), strict=False))
 
 
 def _id(site: Site, limit: Limit, who: tuple[str, ...]) -> str:

@@ -16,6 +16,7 @@ from romme.server.accounts.names import BadName, fold, is_reserved, read_name
 from romme.server.accounts.passwords import WeakPassword
 from romme.server.bodies import AccountName, Me
 from romme.server.cookies import set_session
+from romme.server.limits import household
 from romme.server.refused import refuse
 from romme.server.site import is_https
 
@@ -130,7 +131,7 @@ def new_name(written: str) -> str:
 
 def address(request: Asker) -> str:
     """Where the request comes from, as attempts are counted."""
-    return attempts.household(request.client.host) if request.client is not None else ""
+    return household(request.client.host) if request.client is not None else ""
 
 
 def place_of(request: Asker) -> Place:

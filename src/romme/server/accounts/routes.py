@@ -199,6 +199,7 @@ async def end_session(request: Asker, site: Site, which: str) -> None:
 async def export(request: Asker, site: Site) -> Response[dict[str, Any]]:
     """Everything stored about the person, to be kept as a file."""
     kept, _ = await _owner(request, site, sessions.FRESH)
+    await attempts.spend(site, attempts.EXPORTS, kept.guest)
     headers = {"content-disposition": 'attachment; filename="romme-account.json"'}
     return Response(await everything(site.hub, kept.guest), headers=headers)
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Final, cast, get_args
 from litestar import delete, get, post
 from litestar.params import Parameter
 
+from romme.server.accounts import attempts, entering
 from romme.server.asking import Asker, guest_asking
 from romme.server.limits import Buckets
 from romme.server.refused import refuse
@@ -82,7 +83,7 @@ async def summon(request: Asker, site: Site, table: str, data: bodies.Whom) -> N
 async def report(request: Asker, site: Site, data: bodies.NewReport) -> None:
     """Tell the moderators about somebody."""
     guest = await guest_asking(request, site)
-    if _REPORTS.take(guest):
+    if _REPORTS.take(guest) or not await attempts.allowed(site, attempts.REPORTS, entering.address(request)):
         refuse(429, "too-many", "You have reported several people just now; wait some minutes.")
     await reports.file(site.store, guest, await people.find(site.store, data.whom), data)
 

@@ -131,6 +131,7 @@ const de: Guide = {
     "not-your-seat": "Dieser Platz gehört dir nicht.",
     "bad-options": "Die Regeln widersprechen sich.",
     "too-many": "Zu viele Anfragen. Warte einen Augenblick.",
+    "too-many-tables": "Du wartest schon an zehn Tischen. Verlass erst einen davon.",
     "unknown-table": "Diesen Tisch gibt es nicht mehr.",
     "no-free-seat": "Alle Plätze sind besetzt.",
     "not-invited": "Hier darf sich nur setzen, wer eingeladen ist.",

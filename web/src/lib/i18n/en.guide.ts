@@ -130,6 +130,7 @@ const en = {
     "not-your-seat": "That seat is not yours.",
     "bad-options": "The options contradict each other.",
     "too-many": "Too many requests. Wait a moment.",
+    "too-many-tables": "You wait at ten tables already. Leave one of them first.",
     "unknown-table": "This table no longer exists.",
     "no-free-seat": "All seats are taken.",
     "not-invited": "Only those who have the invitation may sit here.",

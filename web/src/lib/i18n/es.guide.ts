@@ -131,6 +131,7 @@ const es: Guide = {
     "not-your-seat": "Ese sitio no es tuyo.",
     "bad-options": "Las opciones se contradicen.",
     "too-many": "Demasiadas peticiones. Espera un momento.",
+    "too-many-tables": "Ya esperas en diez mesas. Deja antes una de ellas.",
     "unknown-table": "Esta mesa ya no existe.",
     "no-free-seat": "Todos los sitios están ocupados.",
     "not-invited": "Aquí solo se sienta quien tiene la invitación.",

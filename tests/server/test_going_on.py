@@ -13,10 +13,11 @@ import pytest
 from sqlalchemy import select, update
 
 from romme.engine.state import PHASE_OVER
-from romme.server import agreement, clock, fresh, schema, seating
+from romme.server import agreement, clock, fresh, places, schema, seating
 from romme.server.bodies import NewSitter, NewTable
 from romme.server.live import Live, Watcher
 from romme.server.proposal import Proposal
+from romme.server.refused import Refused
 from romme.server.room import Room
 from romme.server.site import Site
 from romme.server.terms import Clock, Terms
@@ -227,6 +228,23 @@ def test_who_wants_another_match_plays_on_without_the_others(tmp_path: Path) -> 
         await agree(one, live, 2)
         assert live.room.match.deal_due()
         assert live.room.deal() is None
+
+    on(tmp_path, body)
+
+
+def test_who_was_sent_away_stays_away_from_the_next_table(tmp_path: Path) -> None:
+    async def body(one: Site, _: Site) -> None:
+        table = await waiting(one)
+        live = await live_at(one, table)
+        code = live.room.code or ""
+        await places.leave(one.store, table, "ben", bar=True)
+        await one.door.sit_by_invitation("cleo", code, NewSitter("Cleo"), LINK)
+        await resign(one, live)
+        await agree(one, live, 0)
+        await pass_time(one, live, agreement.AGAIN_DUE)
+        await until(lambda: live.room.following)
+        with pytest.raises(Refused, match="does not want you"):
+            await one.door.sit_by_invitation("ben", code, NewSitter("Ben"), LINK)
 
     on(tmp_path, body)
 

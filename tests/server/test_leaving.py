@@ -29,17 +29,23 @@ def test_the_export_leaves_out_no_table_by_oversight() -> None:
 
 
 def test_the_export_holds_everything_but_secrets(site: Site) -> None:
-    with browser(site.url) as who, browser(site.url) as friend:
+    with browser(site.url) as who, browser(site.url) as friend, browser(site.url) as third:
         table = who.table("friend")
         register(who, "Exporter")
+        register(third, "Reported")
         who.post("/api/account/recovery")
         friend.post(f"/api/invitations/{table['invitation']}/seat", json={"name": "Ben"})
+        about = {"whom": {"name": "Reported"}, "reason": "other", "words": "Well."}
+        assert who.post("/api/reports", json=about).status_code == 204
         answer = who.get("/api/account/export")
         assert answer.headers["content-disposition"].startswith("attachment")
         found = answer.json()
         assert found["account"][0]["name"] == "Exporter"
         assert [seat["room"] for seat in found["seats"]] == [table["table"]]
         assert found["sessions"][0]["agent"]
+        [report] = found["reports"]
+        assert report["words"] == "Well."
+        assert "context" not in report, "what others said is theirs"
         record = found["records"][table["table"]]
         assert '"deck"' not in "".join(record)
         for secret in ("argon2", who.cookies["romme-session"], friend.get("/api/me").json()["guest"]):

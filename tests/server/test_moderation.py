@@ -31,7 +31,7 @@ def test_a_report_carries_what_was_said_and_is_decided_once(tmp_path: Path) -> N
         await reports.file(
             store, BEN, CARL, wanted
         )  # he was not there: nothing of what was said goes with it
-        first, second = await reports.listed(store, closed=False)
+        first, second = await reports.listed(store, MODERATOR, closed=False)
         assert (first.about.name, first.by.name, first.words) == ("nick carl", "Anna", "He growls.")
         assert [(line.words, line.about) for line in first.lines] == [("hello", False), ("grr", True)]
         assert (second.by.name, second.table, second.lines, second.before) == ("Ben", None, [], 1)
@@ -40,15 +40,29 @@ def test_a_report_carries_what_was_said_and_is_decided_once(tmp_path: Path) -> N
             await refusal(reports.decide(store, MODERATOR, first.id, Decision("ban", "again"))) == "decided"
         )
         assert await refusal(reports.decide(store, MODERATOR, 99, Decision("ban", "who"))) == "decided"
-        (waiting,) = await reports.listed(store, closed=False)
+        (waiting,) = await reports.listed(store, MODERATOR, closed=False)
         assert waiting.id == second.id
         assert [each.kind for each in waiting.sanctions] == ["silence"]
-        (closed,) = await reports.listed(store, closed=True)
+        (closed,) = await reports.listed(store, MODERATOR, closed=True)
         assert closed.id == first.id
         async with store.reading() as connection:
             (line,) = await sanctions.log_lines(connection, 10)
         assert line[:4] == (MODERATOR, CARL, "silence 2 h", "growling")
         assert await refusal(reports.file(store, ANNA, ANNA, wanted)) == "yourself"
+
+    on(tmp_path, body)
+
+
+def test_nobody_judges_himself_or_sees_who_reported_him(tmp_path: Path) -> None:
+    async def body(store: Store) -> None:
+        await reports.file(store, ANNA, MODERATOR, NewReport(Whom(name="Mira"), "cheating"))
+        assert await reports.listed(store, MODERATOR, closed=False) == []
+        (waiting,) = await reports.listed(store, BEN, closed=False)
+        decision = Decision("dismiss", "I did not")
+        assert await refusal(reports.decide(store, MODERATOR, waiting.id, decision)) == "yourself"
+        assert await refusal(sanctions.pardon(store, MODERATOR, MODERATOR, "please")) == "yourself"
+        assert len(await reports.listed(store, BEN, closed=False)) == 1, "it still waits for somebody else"
+        await reports.decide(store, BEN, waiting.id, decision)
 
     on(tmp_path, body)
 

@@ -103,3 +103,15 @@ def test_a_guests_seats_come_along(site: Site) -> None:
         away.post("/api/sign-out")
         assert away.get("/api/me").json()["guest"] == guest
         assert [each["table"] for each in away.get("/api/tables").json()] == [both["table"]]
+
+
+def test_a_seat_where_the_account_was_sent_away_stays_the_guests(site: Site) -> None:
+    with browser(site.url) as home, browser(site.url) as away, browser(site.url) as host:
+        register(home, "Unwanted")
+        made = host.table("friend", rules="classic", seats=3)
+        sit = f"/api/invitations/{made['invitation']}/seat"
+        assert home.post(sit, json={"name": "U"}).status_code == 200
+        assert host.delete(f"/api/tables/{made['table']}/seats/1").status_code == 204
+        assert away.post(sit, json={"name": "U"}).status_code == 200
+        answer = sign_in(away, "Unwanted")
+        assert (answer["moved"], answer["stayed"]) == (0, 1)

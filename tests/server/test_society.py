@@ -189,6 +189,12 @@ def test_a_friend_is_asked_to_a_table_until_its_seats_are_taken(tmp_path: Path) 
             (asked,) = await summons.summons_of(store, BEN)
             assert (asked.by, asked.rules, asked.code) == ("Anna", TWO, made.invitation)
             assert await summons.summons_of(store, CARL) == []
+            await relations.relate(store, BEN, ANNA, "block")
+            assert await summons.summons_of(store, BEN) == []
+            await relations.unrelate(store, BEN, ANNA, "block")
+            for one, other in ((ANNA, BEN), (BEN, ANNA)):
+                await relations.relate(store, one, other, "friend")
+            await summons.summon(store, room, ANNA, BEN)
             await site.door.sit_by_invitation(CARL, asked.code, NewSitter("Carl"), "")
             assert await summons.summons_of(store, BEN) == []
             room = (await site.lobby.room_of(ANNA, made.table)).room

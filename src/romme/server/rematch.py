@@ -2,7 +2,7 @@
 
 Where all agree in time the match begins anew at the same table. Else those who agreed keep their seats at the new one, the
 others are free, and the invitation leads there. The next deal's seed, whose hash was published before anybody agreed, and
-what they sent for the deal go with them.
+what they sent for the deal go with them; who was sent away stays away.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import json
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from sqlalchemy import func, select, update
+from sqlalchemy import func, insert, literal, select, update
 
 from romme.server import schema, seating
 from romme.server.fresh import first_deadlines, new_id
@@ -67,7 +67,7 @@ def _table_of(room: Room) -> NewRoom:
 
 async def _move(store: Store, room: Room, following: NewRoom) -> bool:
     """Make the new table and name it at the old one, once; False if something has happened there meanwhile."""
-    old, lines, seeds = schema.room, schema.entry, schema.seed
+    old, lines, seeds, barred = schema.room, schema.entry, schema.seed, schema.barred
 
     async def job(connection: AsyncConnection) -> bool:
         here = old.c.id == room.id
@@ -80,6 +80,8 @@ async def _move(store: Store, room: Room, following: NewRoom) -> bool:
             return False
         await connection.execute(update(old).where(here).values(following=following.id, code=None, mark=0))
         await seating.put_room(connection, following, first_deadlines(following))
+        sent_away = select(literal(following.id), barred.c.guest).where(barred.c.room == room.id)
+        await connection.execute(insert(barred).from_select(["room", "guest"], sent_away))
         await connection.execute(
             update(seeds).where(seeds.c.commit == room.commit_to).values(room=following.id)
         )

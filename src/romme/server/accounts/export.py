@@ -41,7 +41,7 @@ ROWS: Final[dict[str, tuple[Table, Column[Any], frozenset[str]]]] = {
     "relations": (relation, relation.c.guest, frozenset()),
     "invitations": (summons, summons.c.guest, frozenset()),
     "sanctions": (sanction, sanction.c.guest, frozenset()),
-    "reports": (report, report.c.by, frozenset()),
+    "reports": (report, report.c.by, frozenset({"context"})),
     "push": (push, push.c.guest, frozenset({"auth", "p256dh"})),
     "seats": (schema.seat, schema.seat.c.guest, frozenset({"entropy"})),
     "hosted": (schema.room, schema.room.c.host, frozenset()),
@@ -49,7 +49,7 @@ ROWS: Final[dict[str, tuple[Table, Column[Any], frozenset[str]]]] = {
     "results": (result_seat, result_seat.c.guest, frozenset()),
     "ratings": (rating, rating.c.guest, frozenset()),
 }
-"""By the name in the document: a table, the column that says whose a row is, and the columns that are secrets."""
+"""By the name in the document: a table, the column that says whose a row is, and the columns that are secrets, or others' words."""
 NOT_HIS: Final = {
     recovery: "hashes of codes",
     ticket: "secrets that serve for minutes",

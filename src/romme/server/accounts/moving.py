@@ -1,7 +1,7 @@
 """Who signs in on a browser that plays as a guest takes the guest's seats along, wherever his account does not sit already.
 
-Where both sit at one table the guest keeps his seat: two hands of one person would be unfair, and a lost one worse. The
-browser keeps his cookie, so that he is there again after signing out.
+Where both sit at one table the guest keeps his seat: two hands of one person would be unfair, and a lost one worse. So he
+does where the account was sent away from. The browser keeps his cookie, so that he is there again after signing out.
 """
 
 from __future__ import annotations
@@ -37,8 +37,8 @@ async def take_along(hub: Hub, guest: str, account: str) -> Moved:
 
     async def job(connection: AsyncConnection) -> Moved:
         his = await _tables(connection, guest)
-        both = his & await _tables(connection, account)
-        moving = his - both
+        staying = his & (await _tables(connection, account) | await _shut(connection, account))
+        moving = his - staying
         seat, room = schema.seat, schema.room
         for table, who, place in (
             (seat, seat.c.guest, seat.c.room),
@@ -53,13 +53,19 @@ async def take_along(hub: Hub, guest: str, account: str) -> Moved:
         results = update(result_seat).where(result_seat.c.guest == guest, alone)
         await connection.execute(results.values(guest=account))
         await connection.execute(update(push).where(push.c.guest == guest).values(guest=account))
-        return Moved(tuple(sorted(moving)), len(both))
+        return Moved(tuple(sorted(moving)), len(staying))
 
     moved = await hub.store.writer.work(job)
     for table in moved.tables:
         hub.turn_out(table, guest, ANOTHER)
         await hub.seats_changed(table)
     return moved
+
+
+async def _shut(connection: AsyncConnection, guest: str) -> set[str]:
+    """The tables from which a guest was sent away."""
+    barred = schema.barred
+    return set(await connection.scalars(select(barred.c.room).where(barred.c.guest == guest)))
 
 
 async def _tables(connection: AsyncConnection, guest: str) -> set[str]:

@@ -1,6 +1,6 @@
 """Friends, blocks and mutes, in SQL: each is one person's row about another; friends are who have it both ways.
 
-A block ends a friendship on both sides and leaves no way to ask for one.
+A block ends a friendship on both sides, with what one asked the other to, and leaves no way to ask for one.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from sqlalchemy import and_, delete, func, or_, select
 from romme.server import schema
 from romme.server.refused import refuse
 from romme.server.schema import db_now
-from romme.server.schema_people import relation
+from romme.server.schema_people import relation, summons
 from romme.server.society import bodies, people
 from romme.server.terms import read_terms
 from romme.server.writer import insert_into
@@ -43,6 +43,8 @@ async def relate(store: Store, guest: str, other: str, kind: bodies.RelationKind
         if kind == "block":
             pair = or_(_is(guest, other), _is(other, guest))
             await connection.execute(delete(relation).where(pair, relation.c.kind == "friend"))
+            asked = summons.c.guest.in_((guest, other)), summons.c.by.in_((guest, other))
+            await connection.execute(delete(summons).where(*asked))
         return True
 
     if not await store.writer.work(job):

@@ -50,9 +50,10 @@ async def _were_there(store: Store, table: str, *guests: str) -> bool:
         return (await connection.scalar(query)) == len(guests)
 
 
-async def listed(store: Store, *, closed: bool) -> list[bodies.Report]:
-    """The reports that wait, the oldest first; or those decided, the newest first."""
-    query = select(report).where(report.c.closed.is_not(None) if closed else report.c.closed.is_(None))
+async def listed(store: Store, moderator: str, *, closed: bool) -> list[bodies.Report]:
+    """The reports that wait, the oldest first; or those decided, the newest first. Nobody sees who reported himself."""
+    stage = report.c.closed.is_not(None) if closed else report.c.closed.is_(None)
+    query = select(report).where(stage, report.c.about != moderator)
     order = report.c.closed.desc() if closed else report.c.id
     async with store.reading() as connection:
         rows = (await connection.execute(query.order_by(order).limit(MOST_LISTED))).mappings().all()
@@ -100,6 +101,8 @@ async def decide(store: Store, moderator: str, number: int, decision: bodies.Dec
         about: str | None = await connection.scalar(closing)
         if about is None:
             return False
+        if about == moderator:
+            refuse(403, "yourself", "A report about you is for another moderator.")
         await sanctions.impose(connection, moderator, about, decision)
         return True
 

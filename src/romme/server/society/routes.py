@@ -35,9 +35,7 @@ async def list_people(request: Asker, site: Site) -> bodies.People:
 async def relate(request: Asker, site: Site, kind: str, data: bodies.Whom) -> bodies.People:
     """Ask for a friendship or agree to one, block, or mute."""
     guest = await guest_asking(request, site)
-    if data.name is not None and _SEARCHES.take(guest):
-        refuse(429, "too-many", "Too many names; wait a little.")
-    other = await people.find(site.store, data)
+    other = await _found(site, guest, data)
     await relations.relate(site.store, guest, other, _kind(kind))
     return await relations.people_of(site.store, guest)
 
@@ -48,6 +46,13 @@ async def unrelate(request: Asker, site: Site, kind: str, person: str) -> bodies
     guest = await guest_asking(request, site)
     await relations.unrelate(site.store, guest, person, _kind(kind))
     return await relations.people_of(site.store, guest)
+
+
+async def _found(site: Site, guest: str, whom: bodies.Whom) -> str:
+    """The other person, whose name may be tried out so often only."""
+    if whom.name is not None and _SEARCHES.take(guest):
+        refuse(429, "too-many", "Too many names; wait a little.")
+    return await people.find(site.store, whom)
 
 
 def _kind(kind: str) -> bodies.RelationKind:
@@ -76,7 +81,7 @@ async def summon(request: Asker, site: Site, table: str, data: bodies.Whom) -> N
     """Ask a friend to a table at which the asker sits."""
     guest = await guest_asking(request, site)
     room = (await site.lobby.room_of(guest, table)).room
-    await summons.summon(site.store, room, guest, await people.find(site.store, data))
+    await summons.summon(site.store, room, guest, await _found(site, guest, data))
 
 
 @post("/api/reports", status_code=204)
@@ -98,8 +103,7 @@ async def _moderator(request: Asker, site: Site) -> str:
 @get("/api/moderation/reports")
 async def list_reports(request: Asker, site: Site, closed: bool = False) -> list[bodies.Report]:
     """The reports that wait, or those decided."""
-    await _moderator(request, site)
-    return await reports.listed(site.store, closed=closed)
+    return await reports.listed(site.store, await _moderator(request, site), closed=closed)
 
 
 @post("/api/moderation/reports/{number:int}", status_code=204)

@@ -56,7 +56,9 @@ async def impose(connection: AsyncConnection, moderator: str, guest: str, decisi
 
 
 async def pardon(store: Store, moderator: str, guest: str, words: str) -> None:
-    """End all that is imposed on the guest."""
+    """End all that is imposed on the guest; refused where that is the moderator himself."""
+    if guest == moderator:
+        refuse(403, "yourself", "What is imposed on you is for another moderator to end.")
 
     async def job(connection: AsyncConnection) -> None:
         await connection.execute(delete(sanction).where(sanction.c.guest == guest))

@@ -9,9 +9,9 @@ import pytest
 from tests.running import Site
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    """One server for the tests of a module; its computer players do not pause."""
+    """One server for all tests of a process; its computer players do not pause."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("ROMME_BOT_PAUSE", "0")
         with Site(tmp_path_factory.mktemp("site")) as running:

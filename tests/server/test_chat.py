@@ -119,13 +119,6 @@ async def answer(socket: Socket) -> dict[str, Any]:
     return message
 
 
-@pytest.fixture
-def shared(tmp_path: Path) -> Iterator[tuple[Site, str]]:
-    """A running site and the URL of its database."""
-    with Site(tmp_path) as running:
-        yield running, f"sqlite+aiosqlite:///{tmp_path / 'data' / 'romme.db'}"
-
-
 async def write(url: str, row: Executable) -> None:
     store = await Store.open(url)
     await store.writer.work(lambda connection: connection.execute(row))
@@ -133,8 +126,8 @@ async def write(url: str, row: Executable) -> None:
 
 
 @pytest.mark.parametrize("kind", ["mute", "block", "blocked", "silence"])
-def test_who_is_muted_blocked_or_silenced_is_not_heard(shared: tuple[Site, str], kind: str) -> None:
-    site, url = shared
+def test_who_is_muted_blocked_or_silenced_is_not_heard(site: Site, kind: str) -> None:
+    url = f"sqlite+aiosqlite:///{site.data / 'romme.db'}"
     with two_friends(site) as (anna, ben, table):
         who = {name: each.get("/api/me").json()["guest"] for name, each in (("anna", anna), ("ben", ben))}
         pair = {"guest": who["anna"], "other": who["ben"]}

@@ -104,7 +104,7 @@ def test_many_changes_are_told_together(tmp_path: Path) -> None:
             await looker.next()
             await looker.next()
             terms = Terms(sit="everyone", clock=Clock(days=1))
-            tables = {await a_table(one, terms=terms) for _ in range(20)}
+            tables = {await a_table(one, terms=terms) for _ in range(10)}
             told: list[Any] = []
             while tables - {table["table"] for news in told for table in news["tables"]}:
                 told.append(await looker.next())

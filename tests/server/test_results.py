@@ -158,9 +158,13 @@ def test_whoever_plays_a_match_to_its_end_has_its_result(site: Site) -> None:
 
         v = asyncio.run(give_up())
     with closing(sqlite3.connect(site.data / "romme.db")) as database:
-        results = database.execute("select room, v, way, rated from result").fetchall()
+        room = (made["table"],)
+        columns = "select room, v, way, rated from result"
+        results = database.execute(f"{columns} where room = ?", room).fetchall()
+        of_lessons = database.execute(f"{columns} where way = 'lesson'").fetchall()
         seats = database.execute(
-            "select name, place, left, guest is null from result_seat order by seat"
+            "select name, place, left, guest is null from result_seat where room = ? order by seat", room
         ).fetchall()
     assert results == [(made["table"], v, "device", 0)]
+    assert of_lessons == []
     assert seats == [("Anna", 2, 1, 0), ("Ben", 1, 0, 1)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from types import SimpleNamespace
 from typing import Any
 
@@ -115,3 +116,13 @@ def test_guests_and_tables_are_counted_by_household() -> None:
         make(HOME)
     for address in (OTHER_HOME, "127.0.0.1", "127.0.0.1", "127.0.0.1"):
         make(address)
+
+
+def test_who_waits_in_several_places_is_served_at_one_pace() -> None:
+    async def body() -> None:
+        buckets = Buckets(burst=5, rate=100)
+        began = time.monotonic()
+        await asyncio.gather(*(buckets.wait("anna") for _ in range(15)))
+        assert time.monotonic() - began > 0.09, "ten had to wait for a token each"
+
+    asyncio.run(body())

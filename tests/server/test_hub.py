@@ -16,6 +16,7 @@ from romme.engine.refusals import Illegal, Refusal
 from romme.server import clock, messages, places, schema, seating
 from romme.server.bodies import NewSitter, NewTable
 from romme.server.config import Config
+from romme.server.limits import Buckets
 from romme.server.live import SLOW, Live, Watcher
 from romme.server.records import Due
 from romme.server.site import Site, open_site
@@ -277,3 +278,20 @@ async def until(condition: Callable[[], bool]) -> None:
     async with asyncio.timeout(10):
         while not condition():  # noqa: ASYNC110
             await asyncio.sleep(0.01)
+
+
+def test_all_sockets_of_one_guest_are_listened_to_at_one_pace(tmp_path: Path) -> None:
+    async def body(one: Site, _: Site) -> None:
+        table = await a_table(one)
+
+        async def looks() -> AsyncIterator[str]:
+            for _ in range(2):
+                yield '{"t": "watch", "seat": 0}'
+
+        one.hub._pace = Buckets(burst=2, rate=1e-9)
+        await one.hub.attend(Watcher("anna", LINK), table, looks())
+        with pytest.raises(TimeoutError):
+            async with asyncio.timeout(0.1):
+                await one.hub.attend(Watcher("anna", LINK), table, looks())
+
+    on(tmp_path, body)

@@ -74,6 +74,7 @@ def test_with_a_delay_nothing_is_sent_that_came_later() -> None:
         live.show(watcher)
         [told] = updates(watcher)
         assert told["v"] == 31 - 12
+        assert told["view"]["expires"] is None, "it tells when somebody acted last"
         assert all(event["v"] <= told["v"] for event in told["events"])
         # Who comes only now sees the same moment, as a table that had stopped there would show it.
         late = spectator(live)

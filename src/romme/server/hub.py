@@ -14,7 +14,7 @@ from romme.engine.refusals import Illegal
 from romme.server import messages, seating
 from romme.server.accounts.moving import ANOTHER
 from romme.server.admission import apart_from
-from romme.server.limits import Bucket
+from romme.server.limits import Bucket, Buckets
 from romme.server.listing import ONLINE
 from romme.server.live import Live
 from romme.server.proposal import Proposal
@@ -43,6 +43,8 @@ class Hub:
         self.wake: Callable[[float], None] = lambda _: None
         """Told after how many seconds something is due; the timer puts itself here."""
         self._luck = luck
+        self._pace = Buckets(burst=400, rate=100)
+        """How fast anybody is listened to, however many sockets he has: each message may cost an update."""
         self._lives: OrderedDict[str, Live] = OrderedDict()
         self._reading = asyncio.Lock()
 
@@ -222,6 +224,7 @@ class Hub:
             if watcher.ended:
                 return
             await bucket.wait()
+            await self._pace.wait(watcher.asker)
             message = messages.read(text)
             if message is None:
                 watcher.tell(messages.Closed("bad-message", "This message is not part of the protocol."))

@@ -49,6 +49,11 @@ class Buckets:
         self._rate = rate
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
 
+    async def wait(self, who: str) -> None:
+        """Take a token as soon as there is one for this asker, who may wait in several places."""
+        while pause := self.take(who):  # noqa: ASYNC110 - tokens come with time, nobody tells of them
+            await asyncio.sleep(pause)
+
     def take(self, who: str) -> float:
         """As `Bucket.take`, for this asker."""
         bucket = self._buckets.pop(who, None) or Bucket(self._burst, self._rate)

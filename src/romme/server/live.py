@@ -53,6 +53,8 @@ class Watcher(Pipe):
     def __init__(self, guest: str, link: str) -> None:
         super().__init__()
         self.guest = guest
+        self.asker = guest
+        """Who is meant where messages are counted: the guest, or the household of a stranger."""
         self.link = link
         """Where this browser reaches the server: the beginning of an invitation link."""
         self.session: str | None = None

@@ -99,7 +99,7 @@ class Behind:
     def update(self, room: Room, since: int) -> messages.Update:
         """What somebody who has seen version `since` is sent."""
         since = min(since, self.v)
-        then = replace(facts(room, None, self._commit), agree_in=None, following=None)
+        then = replace(facts(room, None, self._commit), expires=None, agree_in=None, following=None)
         return messages.Update(
             v=self.v,
             from_=since,

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from litestar import WebSocket, websocket
 
+from romme.server.limits import household
 from romme.server.live import Pipe, Watcher
 from romme.server.site import Site
 
@@ -25,6 +26,7 @@ async def table_socket(socket: Socket, site: Site, table: str) -> None:
     asking = await site.asking(socket)
     watcher = Watcher(asking.guest or "", site.link(socket))
     watcher.session = asking.session
+    watcher.asker = asking.guest or (household(socket.client.host) if socket.client is not None else "")
     sending = asyncio.create_task(_send(socket, watcher))
     try:
         await site.hub.attend(watcher, table, _incoming(socket))

@@ -8,6 +8,7 @@ from pathlib import Path
 from sqlalchemy import insert, update
 
 from romme.server import seating
+from romme.server.accounts import leaving
 from romme.server.bodies import NewSitter, NewTable
 from romme.server.chat.lines import add_line
 from romme.server.config import Config
@@ -63,6 +64,21 @@ def test_nobody_judges_himself_or_sees_who_reported_him(tmp_path: Path) -> None:
         assert await refusal(sanctions.pardon(store, MODERATOR, MODERATOR, "please")) == "yourself"
         assert len(await reports.listed(store, BEN, closed=False)) == 1, "it still waits for somebody else"
         await reports.decide(store, BEN, waiting.id, decision)
+
+    on(tmp_path, body)
+
+
+def test_who_deletes_his_account_is_struck_from_reports(tmp_path: Path) -> None:
+    async def body(store: Store) -> None:
+        table = await a_table(store, ANNA, BEN)
+        await add_line(store, table, ANNA, "at 0", "hello", "")
+        await add_line(store, table, BEN, "at 1", "", "grr")
+        for by, about, seat in ((ANNA, BEN, 1), (BEN, ANNA, 0)):
+            await reports.file(store, by, about, NewReport(Whom(table=table, seat=seat), "insult"))
+        await store.writer.work(lambda connection: leaving.forget(connection, BEN))
+        (kept,) = await reports.listed(store, MODERATOR, closed=False)
+        assert (kept.about.name, kept.by.name) == ("Anna", "")
+        assert [line.words for line in kept.lines] == ["hello"]
 
     on(tmp_path, body)
 

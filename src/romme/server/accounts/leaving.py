@@ -8,6 +8,7 @@ nobody can sign in with.
 from __future__ import annotations
 
 import contextlib
+import json
 from typing import TYPE_CHECKING
 
 from sqlalchemy import delete, insert, select, update
@@ -19,6 +20,7 @@ from romme.server.accounts.tickets import new_secret
 from romme.server.cookies import new_guest
 from romme.server.schema import db_now
 from romme.server.schema_house import chat, result_seat
+from romme.server.schema_people import report
 
 if TYPE_CHECKING:
     from sqlalchemy.ext.asyncio import AsyncConnection
@@ -36,7 +38,7 @@ async def leave_for_good(hub: Hub, guest: str) -> None:
     async with store.reading() as connection:
         tables = set(await connection.scalars(select(schema.seat.c.room).where(schema.seat.c.guest == guest)))
     shared = [table for table in sorted(tables) if await _leave(hub, table, guest)]
-    await store.writer.work(lambda connection: _forget(connection, guest))
+    await store.writer.work(lambda connection: forget(connection, guest))
     for table in shared:
         hub.turn_out(table, guest, ANOTHER)
         await hub.seats_changed(table)
@@ -64,8 +66,8 @@ async def _resign(hub: Hub, live: Live, seat: int) -> None:
     await hub.act(live, lambda room: room.act(seat, name, room.v, ["resign"]))
 
 
-async def _forget(connection: AsyncConnection, guest: str) -> None:
-    """One transaction; sessions, passkeys, codes, relations, ratings and the rest go with the guest's row."""
+async def forget(connection: AsyncConnection, guest: str) -> None:
+    """One transaction of the caller; sessions, passkeys, codes, relations, ratings and the rest go with the guest's row."""
     seat, seed, room = schema.seat, schema.seed, schema.room
     nobody = new_guest()
     await connection.execute(insert(schema.guest).values(id=nobody, name=NAMELESS, created=db_now()))
@@ -77,6 +79,18 @@ async def _forget(connection: AsyncConnection, guest: str) -> None:
     await connection.execute(kept.values(guest=None))
     results = update(result_seat).where(result_seat.c.guest == guest)
     await connection.execute(results.values(guest=None, name=NAMELESS))
+    await _strike_from_reports(connection, guest, nobody)
     for table in (chat, schema.barred):
         await connection.execute(delete(table).where(table.c.guest == guest))
     await connection.execute(delete(schema.guest).where(schema.guest.c.id == guest))
+
+
+async def _strike_from_reports(connection: AsyncConnection, guest: str, nobody: str) -> None:
+    """Reports about him go, as nobody is left to judge; those he made, or in which he is heard, stay without him."""
+    await connection.execute(delete(report).where(report.c.about == guest))
+    await connection.execute(update(report).where(report.c.by == guest).values(by=nobody))
+    heard = select(report.c.id, report.c.context).where(report.c.context.contains(guest))
+    for number, context in (await connection.execute(heard)).all():
+        others = [line for line in json.loads(context) if line["guest"] != guest]
+        change = update(report).where(report.c.id == number)
+        await connection.execute(change.values(context=json.dumps(others, ensure_ascii=False)))

@@ -13,7 +13,7 @@ ASK = """async ([method, path, body]) => {
   const text = await answer.text();
   return { status: answer.status, body: text ? JSON.parse(text) : null };
 }"""
-QUICK: dict[str, Any] = {"hand_size": 5, "target": None, "rounds": 2}
+QUICK: dict[str, Any] = {"hand_size": 5, "target": None, "rounds": 2, "max_turns": 50}
 """A match of two short rounds, for those who play one by hand."""
 READY = "[data-testid=table]:not([data-phase=none])"
 

@@ -26,6 +26,7 @@ from tests.server import (
     test_lobby,
     test_moderation,
     test_notices,
+    test_rematch,
     test_society,
     test_store,
 )
@@ -42,6 +43,7 @@ MODULES = (
     test_going_on,
     test_keeping,
     test_lobby,
+    test_rematch,
 )
 NOT_HERE = {
     "test_the_revisions_lead_to_the_schema",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 import json
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -18,11 +19,17 @@ ENTROPY = "00" * 16
 PATIENCE = 15.0
 
 
+_ADDRESSES = itertools.count(1)
+
+
 class Browser(httpx.Client):
-    """Keeps its cookie, sends the Origin of the site."""
+    """Keeps its cookie, sends the Origin of the site, and comes from an address of its own: limits count addresses."""
 
     def __init__(self, url: str, **headers: str) -> None:
-        super().__init__(base_url=url, headers={"origin": url, **headers}, trust_env=False, timeout=20)
+        number = next(_ADDRESSES)
+        address = {"x-forwarded-for": f"10.20.{number >> 8 & 255}.{number & 255}"}
+        headers = {"origin": url, **address, **headers}
+        super().__init__(base_url=url, headers=headers, trust_env=False, timeout=20)
         self.url = url
 
     def table(self, way: str = "computer", names: tuple[str, ...] = ("Anna",), **more: Any) -> dict[str, Any]:

@@ -101,7 +101,8 @@ def test_time_runs_out_a_bot_plays_and_the_player_is_back(desktop: Pages, phone:
     brisk.locator(MINE).wait_for()  # the computer has made her move meanwhile
     idle.get_by_test_id("back").tap()
     expect(away).to_have_count(0)
-    play(brisk)
+    if brisk.locator(MINE).count():  # on a busy machine his own time may be up meanwhile
+        play(brisk)
     idle.locator(MINE).wait_for()
     expect(idle.get_by_test_id("clock-0")).to_be_visible()
 

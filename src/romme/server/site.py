@@ -85,7 +85,9 @@ async def open_site(config: Config, build: str) -> AsyncIterator[Site]:
     workers = Workers()
     chance = random.SystemRandom()
     lead = min(config.bot_pause[0], clock.SHORT)
-    luck = Luck(lambda: secrets.token_bytes(SEED_BYTES), lambda: chance.uniform(*config.bot_pause), store.now, lead)
+    luck = Luck(
+        lambda: secrets.token_bytes(SEED_BYTES), lambda: chance.uniform(*config.bot_pause), store.now, lead
+    )
     hub = Hub(store, luck, build, Talk(store, Mask(read_words(*config.words))))
     notices = Notices(store, config)
     timer = Timer(hub, workers, notices, lead)

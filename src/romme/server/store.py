@@ -41,7 +41,9 @@ class Store:
     @classmethod
     async def open(cls, url: str) -> Store:
         """Connect and bring the schema up to date."""
-        engine = create_async_engine(url, hide_parameters=True)  # an error is logged, what people entered is not
+        engine = create_async_engine(
+            url, hide_parameters=True
+        )  # an error is logged, what people entered is not
         if engine.dialect.name == "sqlite":
             event.listen(engine.sync_engine, "connect", _set_up_sqlite)
         await _migrate(engine)

@@ -64,7 +64,7 @@ const de: StartWords = {
       beginner: { name: "Anfänger", line: "Hebt gern Reihen auf, vergisst viel und übersieht manches." },
       casual: { name: "Gelegentlich", line: "Wirft hohe Karten ab, merkt sich wenig und legt alles gleich aus." },
       solid: { name: "Solide", line: "Zählt mit, was noch kommen kann, und hält seine Auslagen zurück." },
-      strong: { name: "Stark", line: "Denkt hunderte Verläufe durch und ahnt, was du hältst." },
+      strong: { name: "Stark", line: "Denkt viele Verläufe durch und ahnt, was du hältst." },
       expert: { name: "Meisterlich", line: "Wie stark, nur zehnmal so gründlich." },
     },
     yourName: "Dein Name",

@@ -64,7 +64,7 @@ const en = {
       beginner: { name: "Beginner", line: "Likes to keep runs, forgets a lot and overlooks things." },
       casual: { name: "Casual", line: "Throws high cards away, remembers little and lays everything down at once." },
       solid: { name: "Solid", line: "Counts what can still come and holds its melds back." },
-      strong: { name: "Strong", line: "Thinks hundreds of continuations through and guesses what you hold." },
+      strong: { name: "Strong", line: "Thinks many continuations through and guesses what you hold." },
       expert: { name: "Expert", line: "Like strong, only ten times as thorough." },
     } as Record<Level, { name: string; line: string }>,
     yourName: "Your name",

@@ -64,7 +64,7 @@ const es: StartWords = {
       beginner: { name: "Principiante", line: "Le gusta guardar escaleras, olvida mucho y se le escapan cosas." },
       casual: { name: "Ocasional", line: "Tira las cartas altas, recuerda poco y baja todo enseguida." },
       solid: { name: "Sólido", line: "Cuenta lo que aún puede salir y se guarda sus combinaciones." },
-      strong: { name: "Fuerte", line: "Piensa cientos de continuaciones e intuye lo que tienes." },
+      strong: { name: "Fuerte", line: "Piensa muchas continuaciones e intuye lo que tienes." },
       expert: { name: "Maestro", line: "Como fuerte, pero diez veces más a fondo." },
     },
     yourName: "Tu nombre",

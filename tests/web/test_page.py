@@ -36,6 +36,11 @@ def test_a_page_left_open_is_told_of_a_newer_one(phone: Pages) -> None:
     expect(note).to_have_count(0)
 
 
+def test_an_address_that_was_cut_off_leads_somewhere(desktop: Pages) -> None:
+    page = desktop("/t/%E4%")
+    expect(page.get_by_test_id("closed")).to_be_visible()
+
+
 def test_complaints_are_heard(phone: Pages) -> None:
     page = phone()
     page.evaluate("console.error('oh no'); setTimeout(() => { throw new Error('oh dear') }, 0)")

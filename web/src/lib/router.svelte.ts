@@ -8,13 +8,23 @@ export type Route =
   | { at: "replay"; table: string; v: number | null }
   | { at: "page"; name: string; rest: string[] };
 
+/** An address that was cut off in the middle of a letter is taken as it stands. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
 function parse(path: string): Route {
-  const [kind, id, moment] = path.split("/").filter(Boolean);
-  if (kind === "t" && id) return { at: "table", table: decodeURIComponent(id) };
-  if (kind === "i" && id) return { at: "invitation", code: decodeURIComponent(id) };
-  if (kind === "r" && id) return { at: "replay", table: decodeURIComponent(id), v: Number(moment) || null };
-  if (kind && kind in pages) return { at: "page", name: kind, rest: path.split("/").filter(Boolean).slice(1).map(decodeURIComponent) };
-  return { at: "start", friend: kind === "with" && id ? decodeURIComponent(id) : null };
+  const [kind, ...rest] = path.split("/").filter(Boolean).map(decoded);
+  const [id, moment] = rest;
+  if (kind === "t" && id) return { at: "table", table: id };
+  if (kind === "i" && id) return { at: "invitation", code: id };
+  if (kind === "r" && id) return { at: "replay", table: id, v: Number(moment) || null };
+  if (kind && kind in pages) return { at: "page", name: kind, rest };
+  return { at: "start", friend: kind === "with" && id ? id : null };
 }
 
 let current = $state.raw<Route>(parse(location.pathname));

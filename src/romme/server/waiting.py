@@ -6,19 +6,16 @@ passes only once nobody is, wherever they were.
 
 from __future__ import annotations
 
-import asyncio
-import contextlib
-import logging
 from typing import TYPE_CHECKING, Final
 
 from romme.server import clock, places
+from romme.server.every import Every
 from romme.server.fresh import PATIENCE
 from romme.server.listing import OPEN
 
 if TYPE_CHECKING:
     from romme.server.hub import Hub
 
-log = logging.getLogger(__name__)
 _PAUSE: Final = 60.0
 
 
@@ -27,21 +24,8 @@ class Waiting:
 
     def __init__(self, hub: Hub) -> None:
         self._hub = hub
-        self._task = asyncio.create_task(self._run())
-
-    async def close(self) -> None:
-        """Stop."""
-        self._task.cancel()
-        with contextlib.suppress(asyncio.CancelledError):
-            await self._task
-
-    async def _run(self) -> None:
-        while True:
-            await asyncio.sleep(_PAUSE)
-            try:
-                await self.put_off()
-            except Exception:
-                log.exception("tables that wait could not be kept")
+        self._putting_off = Every(_PAUSE, self.put_off, "tables that wait could not be kept")
+        self.close = self._putting_off.close
 
     async def put_off(self) -> None:
         """Let the tables wait on at which one of those who sit there is connected."""

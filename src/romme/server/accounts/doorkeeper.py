@@ -6,40 +6,26 @@ then is nobody is told so.
 
 from __future__ import annotations
 
-import asyncio
-import logging
 from typing import TYPE_CHECKING, Final
 
 from romme.server.accounts import sessions
 from romme.server.accounts.moving import ANOTHER
+from romme.server.every import Every
 
 if TYPE_CHECKING:
     from romme.server.hub import Hub
 
-log = logging.getLogger(__name__)
-_EVERY: Final = 2.0
+_SECONDS: Final = 2.0
 _AT_ONCE: Final = 500
 
 
 class Doorkeeper:
-    """The loop; one query, or two, for up to 500 sockets."""
+    """One query, or two, for up to 500 sockets."""
 
     def __init__(self, hub: Hub) -> None:
         self._hub = hub
-        self._loop = asyncio.create_task(self._run())
-
-    async def close(self) -> None:
-        """Stop."""
-        self._loop.cancel()
-        await asyncio.gather(self._loop, return_exceptions=True)
-
-    async def _run(self) -> None:
-        while True:
-            await asyncio.sleep(_EVERY)
-            try:
-                await self.look()
-            except Exception:
-                log.exception("sessions of open sockets could not be read")
+        self._looking = Every(_SECONDS, self.look, "sessions of open sockets could not be read")
+        self.close = self._looking.close
 
     async def look(self) -> None:
         """Close the sockets of all who could not open them now."""

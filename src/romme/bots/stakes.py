@@ -5,7 +5,7 @@ end, winning the round itself.
 from math import exp, sqrt
 from typing import Final
 
-from romme.engine.match import settle
+from romme.engine.match import furthest, ranking, settle
 from romme.engine.scoring import lowest_wins
 from romme.engine.state import Table
 
@@ -43,19 +43,9 @@ class Stakes:
         """What a round that has ended is worth, from 0 to 1; it is scored now."""
         settle(table)
         points = table.evaluation or table.points
-        chance = self._settled(table) if table.match_over else self._likely(table)
+        chance = _won(table, self.seat) if table.match_over else self._likely(table)
         won = _share([self.sign * value for value in points], self.seat)
         return (chance + self.of_round * won) / (1.0 + self.of_round)
-
-    def _settled(self, table: Table) -> float:
-        """The share of a match that is over; remaining points decide between equal ones, as in a tournament."""
-        return _share(
-            [
-                self.sign * total - 0.0001 * rest
-                for total, rest in zip(table.scores, table.remaining, strict=True)
-            ],
-            self.seat,
-        )
 
     def _likely(self, table: Table) -> float:
         """The chance to win from these totals, as if every round were luck."""
@@ -65,6 +55,12 @@ class Stakes:
         for score in table.scores:
             total += exp(min(50.0, scale * (self.sign * score - mine)))
         return 1.0 / total
+
+
+def _won(table: Table, seat: int) -> float:
+    """The seat's share in a match that is over."""
+    places = ranking(table)
+    return 1.0 / places.count(1) if places[seat] == 1 else 0.0
 
 
 def _share(values: list[float], seat: int) -> float:
@@ -80,6 +76,5 @@ def _rounds_left(table: Table, step: float, number: int) -> float:
     if rules.rounds is not None:
         left = min(left, 1.0 + rules.rounds - number)
     if rules.target is not None:
-        furthest = max([-total if rules.scoring == "minus" else total for total in table.scores])
-        left = min(left, (rules.target - furthest) / step)
+        left = min(left, (rules.target - furthest(table)) / step)
     return max(1.0, left)

@@ -196,8 +196,13 @@ class Match:
     def places(self) -> list[int]:
         """The place of each seat by the totals, 1 for the first; equal totals share a place, who resigned is last."""
         assert self.state is not None
-        keys = [_rank_key(self.state.table, seat, seat in self.resigned) for seat in range(self.seats)]
-        return [1 + sum([other < key for other in keys]) for key in keys]
+        return ranking(self.state.table, self.resigned)
+
+
+def ranking(table: Table, resigned: Sequence[int] = ()) -> list[int]:
+    """The place of each seat by the totals, 1 for the first; equal totals share a place, who resigned is last."""
+    keys = [_rank_key(table, seat, seat in resigned) for seat in range(table.seats)]
+    return [1 + sum([other < key for other in keys]) for key in keys]
 
 
 def _rank_key(table: Table, seat: int, resigned: bool) -> tuple[bool, int, int]:
@@ -246,5 +251,10 @@ def _ends_match(table: Table) -> bool:
         return True
     if rules.target is None:
         return False
-    furthest = max([-total if rules.scoring == "minus" else total for total in table.scores])
-    return furthest > rules.target if rules.target_rule == "exceeds" else furthest >= rules.target
+    reached = furthest(table)
+    return reached > rules.target if rules.target_rule == "exceeds" else reached >= rules.target
+
+
+def furthest(table: Table) -> int:
+    """The total, counted towards the target, of the seat that has come nearest to it."""
+    return max([-total if table.rules.scoring == "minus" else total for total in table.scores])

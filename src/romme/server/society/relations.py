@@ -64,13 +64,6 @@ async def _check_friendship(store: Store, guest: str, other: str) -> None:
         refuse(409, "blocked", "One of you has blocked the other.")
 
 
-async def are_friends(store: Store, guest: str, other: str) -> bool:
-    """Whether both have the other as a friend."""
-    query = select(func.count()).where(or_(_is(guest, other), _is(other, guest)), relation.c.kind == "friend")
-    async with store.reading() as connection:
-        return (await connection.scalar(query)) == 2
-
-
 async def unrelate(store: Store, guest: str, other: str, kind: bodies.RelationKind) -> None:
     """Take it back; a friendship or a request ends on both sides."""
     mine = _is(guest, other)

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 from sqlalchemy import select
 
 from romme.server import schema
+from romme.server.admission import standing_of
 from romme.server.refused import refuse
 from romme.server.schema import db_now
 from romme.server.schema_people import account, summons
 from romme.server.society import bodies
-from romme.server.society.relations import are_friends
 from romme.server.writer import insert_into
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ async def summon(store: Store, room: Room, guest: str, other: str) -> None:
         refuse(
             409, "no-free-seat", "Only to a table with an invitation and a free seat can somebody be asked."
         )
-    if not await are_friends(store, guest, other):
+    if other not in (await standing_of(store, guest)).friends:
         refuse(403, "not-a-friend", "Only friends can be asked to a table; ask to be friends first.")
 
     async def job(connection: AsyncConnection) -> None:

@@ -203,16 +203,21 @@ async def play(socket: Socket, seen: dict[str, Any]) -> dict[str, Any]:
 def test_workers_end_with_the_server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, how: str) -> None:
     monkeypatch.setenv("ROMME_BOT_PAUSE", "0")
     with Site(tmp_path) as site:
-        with Browser(site.url) as browser:
-            for _ in range(6):  # one of the deals has the computer begin
-                browser.table()
         assert site.process is not None
         server = site.process.pid
+        with Browser(site.url) as browser:
+            for _ in range(TABLES):  # until one of the deals has the computer begin
+                if children(server):
+                    break
+                browser.table()
         until(lambda: bool(children(server)))
         thinking = children(server)
         statuses = {"kill": -signal.SIGKILL, "interrupt": 0, "stop": -signal.SIGTERM}
         assert getattr(site, how)() == statuses[how]
         until(lambda: not any(map(alive, thinking)))
+
+
+TABLES = 30
 
 
 def children(process: int) -> list[int]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator, Page, expect
 
 OVERHEAR = """(log) => {
   const hear = (nodes) => { for (const { textContent } of nodes) if (textContent.trim()) heard(textContent); };
@@ -72,11 +72,15 @@ class Listener:
         return cards.split(", "), [meld.split(", ") for meld in melds.split("; ")] if melds else []
 
     def select(self, cards: list[str]) -> None:
+        chosen = self.page.get_by_role("group", name="Your hand").get_by_role("button", pressed=True)
         for name in cards:
-            self.page.get_by_role("group", name="Your hand").get_by_role(
+            before = chosen.count()
+            card = self.page.get_by_role("group", name="Your hand").get_by_role(
                 "button", name=re.compile(f"^{name},"), pressed=False
-            ).first.focus()
+            )
+            card.first.focus()
             self.press("Space")
+            expect(chosen).to_have_count(before + 1)
 
     def turn(self) -> bool:
         """One turn, once it has been announced; False if the round has ended instead."""

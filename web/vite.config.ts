@@ -42,23 +42,73 @@ function kept(bundle: Rolldown.OutputBundle): string[] {
 }
 
 /**
- * Svelte guards what we never use (taking over server-rendered pages, async components, its old syntax, tracing) by
- * variables that are false. Said to be constant, they let the build leave all of it out.
+ * Svelte guards what we never use (taking over server-rendered pages, async components, its old syntax, tracing, forks,
+ * boundaries for errors, animations, state that is a proxy) by what is then false or empty. Said to be constant, it lets the
+ * build leave all of it out. `UNUSED` sees to it that it stays true.
  */
+const GUARDS: [file: RegExp, found: RegExp, put: string][] = [
+  [/flags\/index\.js$/, /export let (\w+_mode_flag) = false;/g, "export const $1 = false;"],
+  [/flags\/index\.js$/, /^\s*\w+_mode_flag = (true|false);/gm, ""],
+  [/hydration\.js$/, /export let hydrating = false;/, "export const hydrating = false;"],
+  [/hydration\.js$/, /^\s*hydrating = value;/m, ""],
+  [/hydration\.js$/, /(?=export function (reset|next)\()/g, "/* @__NO_SIDE_EFFECTS__ */ "],
+  [/reactivity\/async\.js$/, /var pending = blockers.+;/, ""],
+  [/reactivity\/async\.js$/, /if \(async\.length === 0 && pending\.length === 0\)/, "if (true)"],
+  [/reactivity\/(batch|deriveds|sources)\.js$|client\/runtime\.js$|boundary\.js$/, /\b(this|batch|current_batch\??)\.is_fork\b(?! =)/g, "false"],
+  [/reactivity\/batch\.js$/, /this\.#is_deferred\(\)/g, "false"],
+  [/reactivity\/(async|sources)\.js$|blocks\/key\.js$|client\/runtime\.js$/, /\bis_runes\(\)/g, "true"],
+  [/reactivity\/effects\.js$/, /effect\.nodes && effect\.nodes\.t\b/g, "null"],
+  [/blocks\/(branches|each)\.js$/, /var defer = should_defer_append\(\)/, "const defer = false"],
+  [/blocks\/each\.js$/, /var is_animated = .+;/, "const is_animated = false;"],
+  [/blocks\/boundary\.js$/, /if \(!this\.#props\.onerror && !this\.#props\.failed\)/, "if (true)"],
+  [/blocks\/boundary\.js$/, /if \(this\.#pending_count > 0\)/, "if (false)"],
+  [/reactivity\/(sources|props)\.js$/, /import \{ proxy \} from .+;/, ""],
+  [/reactivity\/sources\.js$/, /should_proxy \? proxy\(value\) : value/, "value"],
+  [/reactivity\/props\.js$/, /runes && bindable \? proxy\(value\) : value/, "value"],
+  [/shared\/attributes\.js$/, /if \(value\) (?=\{\s*\/\/ strip comments)/, "if (false) "],
+  [/src\/utils\.js$/, /const DOM_PROPERTIES = (\[[^\]]+\]);/, "const DOM_PROPERTIES = /* @__PURE__ */ (() => $1)();"],
+];
+
+/** What only fields and lists to choose from need of Svelte: it comes with the parts that have some. */
+const FORMS = /svelte\/.*\/(customizable-select|input|select)\.js$/;
+
 function constantGuards(): Plugin {
-  const guards = /\b(hydrating|async_mode_flag|legacy_mode_flag|tracing_mode_flag)\b/;
   return {
     name: "constant-guards",
     apply: "build",
     transform: {
-      filter: { id: /svelte\/src\/internal\/(flags\/index|client\/dom\/hydration)\.js/ },
-      handler(code) {
-        const name = guards.source;
-        const changed = code
-          .replaceAll(new RegExp(`export let ${name} = false;`, "g"), "export const $1 = false;")
-          .replaceAll(new RegExp(`^\\s*${name} = (true|false|value);`, "gm"), "");
-        if (changed === code) throw new Error("Svelte's guards have moved");
-        return { code: changed, map: null };
+      filter: { id: /node_modules\/svelte\/src\// },
+      handler(code, id) {
+        const mine = GUARDS.filter(([file]) => file.test(id));
+        const changed = mine.reduce((text, [, found, put]) => {
+          if (!new RegExp(found).test(text)) throw new Error(`Svelte's guards have moved: ${found} in ${id}`);
+          return text.replace(found, put);
+        }, code);
+        return { code: changed, map: null, ...(FORMS.test(id) && { moduleSideEffects: false }) };
+      },
+    },
+  };
+}
+
+/** What no part may use as long as the guards are as they are: the build says so, rather than to leave it broken. */
+const UNUSED = new RegExp(
+  [
+    String.raw`\$state(?!\.raw)\b`,
+    String.raw`<svelte:boundary|\b(?:transition|animate):\w|\s(?:in|out):\w`,
+    String.raw`<[^>]*\sstyle="[^>]*\sstyle:|<[^>]*\sstyle:[^>]*\sstyle="`,
+  ].join("|"),
+);
+
+function unusedStaysOut(): Plugin {
+  return {
+    name: "unused-stays-out",
+    apply: "build",
+    enforce: "pre",
+    transform: {
+      filter: { id: /\/src\/.*\.svelte(\.ts)?$/ },
+      handler(code, id) {
+        const found = UNUSED.exec(code)?.[0];
+        if (found) throw new Error(`${id}: "${found}" needs what this build leaves out of Svelte`);
       },
     },
   };
@@ -66,13 +116,13 @@ function constantGuards(): Plugin {
 
 /**
  * In place of Vite's helper round every dynamic import: what a part imports in its turn is asked for at once, not when it
- * is read, and its styles come with it, once.
+ * is read, and its styles come with it, once and never after those of a part that relies on them.
  */
 const PRELOAD = `
 const asked = {};
 const link = (rel, href) => new Promise((onload, onerror) =>
   document.head.append(Object.assign(document.createElement("link"), { rel, href, onload, onerror })));
-const ask = (file) => (asked[file] ??= file.endsWith(".css")
+const ask = (file) => (asked[file] ??= document.querySelector('[href="/' + file + '"]') ? true : file.endsWith(".css")
   ? link("stylesheet", "/" + file).catch((error) => { delete asked[file]; throw error; })
   : void link("modulepreload", "/" + file).catch(() => {}) ?? true);
 export const __vitePreload = (load, files = []) => Promise.all([load(), ...files.map(ask)]).then(([part]) => part);
@@ -89,19 +139,24 @@ function styledImports(): Plugin {
 
 const NOW_AND_THEN = new RegExp(
   [
-    String.raw`i18n/(de|es|en)\.`,
+    String.raw`i18n/(de|es|en|dates|far)\.`,
     String.raw`components/(?!Announcer|cards|table|ui)`,
     String.raw`routes/(?!Table)`,
-    String.raw`(Ask|Choose|Choice|Cover|Dialog|Help|HouseRules|Info|Menu|NavSheet|Neighbours|Rules|Settings|Sheet|Spread|Toggle|Vote|Waiting)\.svelte`,
-    String.raw`lib/(account|clock|copy|lesson|lobby|newgame|people|players|replay|rules|sound\.)`,
+    String.raw`(AnyIcon|Ask|Backs|Choose|Choice|Closed|Cover|Dialog|Ghosts|Help|HouseRules|Info|Lively|Menu|NavSheet|Neighbours|Page|Result|Rules|Settings|Sheet|SiteBar|Spread|Toggle|Vote|Waiting)\.svelte`,
+    String.raw`lib/(account|api\.|clock|copy|lesson|lobby|nav\.|newgame|pages|people|players|reason|replay|rules|sound\.)`,
+    String.raw`lib/table/(dragging|drops|flights|focus|keydeeds|keys|moving|preview|sounds|speak|spread|telling)`,
+    FORMS.source,
     "@noble",
   ].join("|"),
 );
 
+/** What the pages beside the match share. */
+const SITE = /lib\/(api|nav|newgame|reason|people\/api)\.ts$|i18n\/dates\.ts$|components\/ui\/(AnyIcon|Page|SiteBar)\.svelte/;
+
 const TABLE = /routes\/Table\.svelte|components\/table\/|lib\/table\/(?!story\.)/;
 
 export default defineConfig({
-  plugins: [constantGuards(), styledImports(), svelte(), nameTheBuild()],
+  plugins: [constantGuards(), styledImports(), svelte(), unusedStaysOut(), nameTheBuild()],
   build: {
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
@@ -112,8 +167,11 @@ export default defineConfig({
       output: {
         entryFileNames: ({ name }) => (name === "sw" ? WORKER : "assets/[name]-[hash].js"),
         codeSplitting: {
+          // What a part imports is no part of it for that.
+          includeDependenciesRecursively: false,
           groups: [
             { name: "romme", priority: 1, test: (id) => !TABLE.test(id) && !NOW_AND_THEN.test(id) && !id.includes("/src/sw/") },
+            { name: "site", priority: 1, test: SITE },
             { name: "table", test: (id) => TABLE.test(id) && !NOW_AND_THEN.test(id) },
           ],
         },

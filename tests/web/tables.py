@@ -15,7 +15,8 @@ ASK = """async ([method, path, body]) => {
 }"""
 QUICK: dict[str, Any] = {"hand_size": 5, "target": None, "rounds": 2, "max_turns": 50}
 """A match of two short rounds, for those who play one by hand."""
-READY = "[data-testid=table]:not([data-phase=none])"
+READY = "[data-testid=table][data-busy=false]:not([data-phase=none])"
+"""A table that can be played at in every way."""
 
 
 def ask(page: Page, method: str, path: str, body: dict[str, Any] | None = None) -> Any:

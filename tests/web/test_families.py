@@ -98,7 +98,7 @@ def test_two_knock_and_the_slower_one_is_told_why(desktop: Pages) -> None:
         page.get_by_test_id("sit").click()
     host.goto(f"/t/{made['table']}")
     for page in pages:
-        page.locator("[data-testid=table][data-phase=draw]").wait_for()
+        page.locator("[data-testid=table][data-phase=draw][data-busy=false]").wait_for()
     slow, fast = [each for each in late if each.page.locator("[data-my-turn=false]").count()]
     top = fast.page.get_by_test_id("discard").get_attribute("data-top")
     expect(slow.page.get_by_test_id("knock")).to_have_accessible_name(re.compile("2 penalty cards"))

@@ -57,7 +57,7 @@ def check(page: Page, folder: Path, name: str) -> None:
 def test_ten_and_eleven_cards(visit: Pages, screenshots: Path) -> None:
     page = visit(reduced_motion="reduce")
     sit_at(page, names=(LONG,))
-    page.locator("[data-testid=table][data-my-turn=true]").wait_for()
+    page.locator("[data-testid=table][data-my-turn=true][data-busy=false]").wait_for()
     check(page, screenshots, "draw")
     page.get_by_test_id("stock").click()
     page.locator("[data-phase=play]").wait_for()

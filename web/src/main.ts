@@ -10,6 +10,7 @@ import { settings } from "./lib/settings.svelte";
 if (KEPT) void import("./routes/Offline.svelte");
 else if (location.pathname === "/") void i18n.withStart(import("./routes/Start.svelte"));
 else if (location.pathname.startsWith("/t/")) void import("./routes/Table.svelte");
+else void import("./lib/pages");
 void i18n.speak(settings.language).then(() => mount(App, { target: document.getElementById("app")! }));
 
 // Only when the page is there: what the worker keeps must not take the line from what is wanted now.

@@ -1,12 +1,13 @@
 // The path decides what is shown; links are taken over so that nothing reloads.
-import { pages } from "./pages";
+const PAGES = ["account", "lobby", "people", "leaderboards", "players", "stats", "moderation"] as const;
+export type PageName = (typeof PAGES)[number];
 
 export type Route =
   | { at: "start"; friend: string | null }
   | { at: "table"; table: string }
   | { at: "invitation"; code: string }
   | { at: "replay"; table: string; v: number | null }
-  | { at: "page"; name: string; rest: string[] };
+  | { at: "page"; name: PageName; rest: string[] };
 
 /** An address that was cut off in the middle of a letter is taken as it stands. */
 function decoded(part: string): string {
@@ -23,11 +24,13 @@ function parse(path: string): Route {
   if (kind === "t" && id) return { at: "table", table: id };
   if (kind === "i" && id) return { at: "invitation", code: id };
   if (kind === "r" && id) return { at: "replay", table: id, v: Number(moment) || null };
-  if (kind && kind in pages) return { at: "page", name: kind, rest };
+  const name = PAGES.find((page) => page === kind);
+  if (name) return { at: "page", name, rest };
   return { at: "start", friend: kind === "with" && id ? id : null };
 }
 
 let current = $state.raw<Route>(parse(location.pathname));
+let first = true;
 
 export const router = {
   get route(): Route {
@@ -37,9 +40,14 @@ export const router = {
   get rest(): string[] {
     return current.at === "page" ? current.rest : [];
   },
+  /** Nothing was shown before this page: its browser waits for it. */
+  get first(): boolean {
+    return first;
+  },
   go(path: string, replace = false): void {
     history[replace ? "replaceState" : "pushState"](null, "", path);
     current = parse(path);
+    first = false;
     scrollTo(0, 0);
   },
 };

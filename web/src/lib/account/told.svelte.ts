@@ -1,8 +1,8 @@
 // What is said on the account's page about what was just done, and what went wrong, in words.
 import { announcer } from "../announce.svelte";
-import { Failure } from "../api";
 import { i18n } from "../i18n/index.svelte";
 import type { SignedIn } from "../protocol.account";
+import { reason } from "../reason";
 import { settings } from "../settings.svelte";
 
 const STAYS = 8_000;
@@ -31,7 +31,4 @@ export function welcome({ me, moved, stayed }: SignedIn): void {
   told.say([moved > 0 && t.moved(moved), stayed > 0 && t.stayed(stayed)].filter(Boolean).join(" "), true);
 }
 
-export async function inWords(error: unknown): Promise<string> {
-  const { code, message } = error instanceof Failure ? error : { code: "failed", message: "" };
-  return i18n.account.refusals[code] ?? (await i18n.refusal(code, message));
-}
+export const inWords = (error: unknown): Promise<string> => reason(error, i18n.account.refusals);

@@ -1,6 +1,6 @@
-// The catalogues of the chosen language, and what the browser's Intl knows: lists and dates. One catalogue is always
-// there; the others are fetched with the parts of the page that read from them.
-import { settings, type Language } from "../settings.svelte";
+// The catalogues of the chosen language, and lists in it. One catalogue is always there; the others are fetched with the
+// parts of the page that read from them.
+import { chooseLanguage, settings, type Language } from "../settings.svelte";
 import type { Catalogue } from "./en";
 import type { AccountWords } from "./en.account";
 import type { ClockWords } from "./en.clock";
@@ -11,177 +11,109 @@ import type { LobbyWords } from "./en.lobby";
 import type { ReplayWords } from "./en.replay";
 import type { PeopleWords } from "./en.people";
 import type { PlayersWords } from "./en.players";
+import type { RoundWords } from "./en.round";
 import type { StartWords } from "./en.start";
 
+/** What is fetched with the parts of the page that read from it. */
+interface Parts {
+  guide: Guide;
+  start: StartWords;
+  house: HouseWords;
+  lesson: LessonWords;
+  lobby: LobbyWords;
+  replay: ReplayWords;
+  account: AccountWords;
+  clock: ClockWords;
+  people: PeopleWords;
+  players: PlayersWords;
+  round: RoundWords;
+}
 type Load<T> = Record<Language, () => Promise<{ default: T }>>;
+export type Loads<Name extends keyof Parts> = { [Part in Name]: Load<Parts[Part]> };
 
-const catalogues: Load<Catalogue> = {
-  de: () => import("./de"),
-  es: () => import("./es"),
-  en: () => import("./en"),
+const catalogues: Load<Catalogue> = { de: () => import("./de"), es: () => import("./es"), en: () => import("./en") };
+
+/** What the start page and a match read from. The ways to the others are known where they are needed. */
+const near: Loads<"guide" | "start" | "clock" | "round"> = {
+  guide: { de: () => import("./de.guide"), es: () => import("./es.guide"), en: () => import("./en.guide") },
+  start: { de: () => import("./de.start"), es: () => import("./es.start"), en: () => import("./en.start") },
+  clock: { de: () => import("./de.clock"), es: () => import("./es.clock"), en: () => import("./en.clock") },
+  round: { de: () => import("./de.round"), es: () => import("./es.round"), en: () => import("./en.round") },
 };
+export type Far = Exclude<keyof Parts, keyof typeof near>;
 
-const guides: Load<Guide> = {
-  de: () => import("./de.guide"),
-  es: () => import("./es.guide"),
-  en: () => import("./en.guide"),
-};
+const ways = async (name: keyof Parts): Promise<Load<Parts[keyof Parts]>> =>
+  name in near ? near[name as keyof typeof near] : (await import("./far")).far[name as Far];
 
-const starts: Load<StartWords> = {
-  de: () => import("./de.start"),
-  es: () => import("./es.start"),
-  en: () => import("./en.start"),
-};
-
-const houses: Load<HouseWords> = {
-  de: () => import("./de.house"),
-  es: () => import("./es.house"),
-  en: () => import("./en.house"),
-};
-
-const lessons: Load<LessonWords> = {
-  de: () => import("./de.lesson"),
-  es: () => import("./es.lesson"),
-  en: () => import("./en.lesson"),
-};
-
-const lobbies: Load<LobbyWords> = {
-  de: () => import("./de.lobby"),
-  es: () => import("./es.lobby"),
-  en: () => import("./en.lobby"),
-};
-
-const replays: Load<ReplayWords> = {
-  de: () => import("./de.replay"),
-  es: () => import("./es.replay"),
-  en: () => import("./en.replay"),
-};
-
-const accounts: Load<AccountWords> = {
-  de: () => import("./de.account"),
-  es: () => import("./es.account"),
-  en: () => import("./en.account"),
-};
-
-const clocks: Load<ClockWords> = {
-  de: () => import("./de.clock"),
-  es: () => import("./es.clock"),
-  en: () => import("./en.clock"),
-};
-
-const peoples: Load<PeopleWords> = {
-  de: () => import("./de.people"),
-  es: () => import("./es.people"),
-  en: () => import("./en.people"),
-};
-
-const playerses: Load<PlayersWords> = {
-  de: () => import("./de.players"),
-  es: () => import("./es.players"),
-  en: () => import("./en.players"),
-};
-
-let guide = $state.raw<Guide>();
-let start = $state.raw<StartWords>();
-let house = $state.raw<HouseWords>();
-let lesson = $state.raw<LessonWords>();
-let lobby = $state.raw<LobbyWords>();
-let replay = $state.raw<ReplayWords>();
-let account = $state.raw<AccountWords>();
-let clock = $state.raw<ClockWords>();
-let people = $state.raw<PeopleWords>();
-let players = $state.raw<PlayersWords>();
 let spoken = $state.raw<Catalogue>();
+let words = $state.raw<Partial<Parts>>({});
 
 export const languageNames: Record<Language, string> = { de: "Deutsch", es: "Español", en: "English" };
+
+async function learn(name: keyof Parts): Promise<void> {
+  if (words[name]) return;
+  const { default: found } = await (await ways(name))[settings.language]();
+  words = { ...words, [name]: found };
+}
+
+/** Fetches a part of the page together with the words it reads from. */
+async function along<T>(name: keyof Parts, part: Promise<T>): Promise<T> {
+  return (await Promise.all([part, learn(name)]))[0];
+}
 
 export const i18n = {
   /** Fetches the catalogue and speaks it; nothing may be shown before the first one is there. */
   async speak(language: Language): Promise<void> {
     const { default: catalogue } = await catalogues[language]();
-    if (guide) guide = (await guides[language]()).default;
-    if (start) start = (await starts[language]()).default;
-    if (house) house = (await houses[language]()).default;
-    if (lesson) lesson = (await lessons[language]()).default;
-    if (lobby) lobby = (await lobbies[language]()).default;
-    if (replay) replay = (await replays[language]()).default;
-    if (account) account = (await accounts[language]()).default;
-    if (clock) clock = (await clocks[language]()).default;
-    if (people) people = (await peoples[language]()).default;
-    if (players) players = (await playerses[language]()).default;
+    const known = Object.keys(words) as (keyof Parts)[];
+    const found = await Promise.all(known.map(async (name) => [name, (await (await ways(name))[language]()).default]));
+    words = { ...words, ...Object.fromEntries(found) };
     spoken = catalogue;
-    settings.choose(language);
+    chooseLanguage(language);
   },
-  /** Fetches a part of the page together with the guide it reads from. */
-  async withGuide<T>(part: Promise<T>): Promise<T> {
-    guide ??= (await guides[settings.language]()).default;
-    return part;
-  },
-  async withStart<T>(part: Promise<T>): Promise<T> {
-    start ??= (await starts[settings.language]()).default;
-    return part;
-  },
-  async withHouse<T>(part: Promise<T>): Promise<T> {
-    house ??= (await houses[settings.language]()).default;
-    return part;
-  },
-  async withLesson<T>(part: Promise<T>): Promise<T> {
-    lesson ??= (await lessons[settings.language]()).default;
-    return part;
-  },
-  async withLobby<T>(part: Promise<T>): Promise<T> {
-    lobby ??= (await lobbies[settings.language]()).default;
-    return part;
-  },
-  async withReplay<T>(part: Promise<T>): Promise<T> {
-    replay ??= (await replays[settings.language]()).default;
-    return part;
-  },
-  async withAccount<T>(part: Promise<T>): Promise<T> {
-    account ??= (await accounts[settings.language]()).default;
-    return part;
-  },
-  async withClock<T>(part: Promise<T>): Promise<T> {
-    clock ??= (await clocks[settings.language]()).default;
-    return part;
-  },
-  async withPlayers<T>(part: Promise<T>): Promise<T> {
-    players ??= (await playerses[settings.language]()).default;
-    return part;
-  },
-  async withPeople<T>(part: Promise<T>): Promise<T> {
-    people ??= (await peoples[settings.language]()).default;
-    return part;
-  },
+  withGuide: <T>(part: Promise<T>): Promise<T> => along("guide", part),
+  withStart: <T>(part: Promise<T>): Promise<T> => along("start", part),
+  withHouse: <T>(part: Promise<T>): Promise<T> => along("house", part),
+  withLesson: <T>(part: Promise<T>): Promise<T> => along("lesson", part),
+  withLobby: <T>(part: Promise<T>): Promise<T> => along("lobby", part),
+  withReplay: <T>(part: Promise<T>): Promise<T> => along("replay", part),
+  withAccount: <T>(part: Promise<T>): Promise<T> => along("account", part),
+  withClock: <T>(part: Promise<T>): Promise<T> => along("clock", part),
+  withPeople: <T>(part: Promise<T>): Promise<T> => along("people", part),
+  withPlayers: <T>(part: Promise<T>): Promise<T> => along("players", part),
+  withRound: <T>(part: Promise<T>): Promise<T> => along("round", part),
   get guide(): Guide {
-    return guide!;
+    return words.guide!;
   },
   get start(): StartWords {
-    return start!;
+    return words.start!;
   },
   get house(): HouseWords {
-    return house!;
+    return words.house!;
   },
   get lesson(): LessonWords {
-    return lesson!;
+    return words.lesson!;
   },
   get lobby(): LobbyWords {
-    return lobby!;
+    return words.lobby!;
   },
   get replay(): ReplayWords {
-    return replay!;
+    return words.replay!;
   },
   get account(): AccountWords {
-    return account!;
+    return words.account!;
   },
   get clock(): ClockWords {
-    return clock!;
-  },
-  get players(): PlayersWords {
-    return players!;
+    return words.clock!;
   },
   get people(): PeopleWords {
-    return people!;
+    return words.people!;
+  },
+  get players(): PlayersWords {
+    return words.players!;
+  },
+  get round(): RoundWords {
+    return words.round!;
   },
   get t(): Catalogue {
     return spoken!;
@@ -197,25 +129,10 @@ export const i18n = {
     const letters: Record<string, string> = spoken!.cards.letters;
     return rank === "T" ? "10" : (letters[rank] ?? rank);
   },
-  day(unix: number): string {
-    return new Intl.DateTimeFormat(settings.language, { day: "numeric", month: "long" }).format(unix * 1000);
-  },
-  /** A day of any year. */
-  date(unix: number): string {
-    return new Intl.DateTimeFormat(settings.language, { dateStyle: "long" }).format(unix * 1000);
-  },
-  /** A day with its time. */
-  moment(unix: number): string {
-    return new Intl.DateTimeFormat(settings.language, { dateStyle: "medium", timeStyle: "short" }).format(unix * 1000);
-  },
-  daysFromNow(unix: number): string {
-    const days = Math.max(0, Math.round((unix * 1000 - Date.now()) / 86_400_000));
-    return new Intl.RelativeTimeFormat(settings.language, { numeric: "auto" }).format(days, "day");
-  },
   /** Why something was refused, in words; the server's own where the words cannot be fetched. */
   async refusal(code: string, sentence = ""): Promise<string> {
     await i18n.withGuide(Promise.resolve()).catch(() => undefined);
-    return guide?.refusals[code] ?? (sentence || spoken!.words.failed);
+    return words.guide?.refusals[code] ?? (sentence || spoken!.words.failed);
   },
   family(rules: string): string {
     return spoken!.families[rules] ?? rules;

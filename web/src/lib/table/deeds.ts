@@ -1,8 +1,7 @@
 // What taps, drops and keys mean on the table, in one place, so that all three ways lead to the same act.
 import { i18n } from "../i18n/index.svelte";
-import type { Drop } from "./drag.svelte";
 import { homesFor, meldsFor } from "./intents";
-import { discard, draw, layDown, layOn, take } from "./plays";
+import { discard, layDown, layOn, take } from "./plays";
 import { next, turnWords } from "./prompt";
 import type { TableState } from "./table.svelte";
 
@@ -40,27 +39,4 @@ export function lay(table: TableState, tell: Tell): void {
 export function whyNothing(table: TableState): string {
   const mayLay = table.myTurn && table.view!.phase === "play";
   return mayLay ? i18n.t.table.selectToLay : next(table, i18n.t) || turnWords(table, i18n.t);
-}
-
-export function dropped(table: TableState, drop: Drop, place: (drop: Drop) => number): void {
-  if (drop.source === "stock") {
-    if (drop.over === "hand") draw(table);
-    return;
-  }
-  if (drop.source === "discard") {
-    if (drop.over === "hand") take(table, drop.ids[0] ?? 1, true);
-    return;
-  }
-  const cards = table.pieces.hand.filter(({ id }) => drop.ids.includes(id));
-  const [zone, number] = drop.over?.split("-") ?? [];
-  if (zone === "hand") table.move(new Set(drop.ids), place(drop));
-  else if (zone === "discard" && cards.length === 1) discard(table, cards[0]!, true);
-  else if (zone === "table") layDown(table, cards, true);
-  else if (zone === "joker") layOn(table, cards, Number(number), "joker");
-  else if (zone === "meld") layOn(table, cards, Number(number), half(drop));
-}
-
-function half(drop: Drop): "low" | "high" {
-  const box = document.querySelector(`[data-drop="${drop.over}"]`)?.getBoundingClientRect();
-  return box && drop.x < box.left + box.width / 2 ? "low" : "high";
 }

@@ -1,6 +1,6 @@
 // Movement that tells the story: every card glides from where it was seen last to where it lies now. Positions are
 // measured before and after the page changes; a running flight is picked up where it is, and nothing waits for it.
-import { settings } from "../settings.svelte";
+import { still } from "../settings.svelte";
 
 export interface Spot {
   x: number;
@@ -39,7 +39,7 @@ interface Wish {
 
 /** Lets every card that moved or appeared glide to its place; `origin` says where a new one comes from. */
 export function fly(root: Element, before: Map<string, Spot>, origin: (flier: HTMLElement) => Spot | null, pause: number): void {
-  if (settings.still) return;
+  if (still()) return;
   const wishes: Wish[] = [];
   for (const flier of fliers(root)) {
     // The parent is never animated, so its box is where the card will come to rest.

@@ -3,22 +3,24 @@
 
 /** Watches over the page until the returned function is called; `home` puts the focus into the hand, if it has cards. */
 export function keepFocus(root: HTMLElement, home: () => boolean): () => void {
-  let last: Element | null = null;
-  let waiting = false;
+  let last = document.activeElement;
+  let waiting = last === document.body;
   const note = (event: FocusEvent): void => {
     last = event.target as Element;
     waiting &&= last === root;
   };
-  const watch = new MutationObserver(() => {
+  const keep = (): void => {
     const lost = last !== null && !last.isConnected && document.activeElement === document.body;
     if (!lost && !waiting) return;
     const heading = root.querySelector<HTMLElement>("[data-focus]");
     waiting = !heading && !home();
     if (heading) heading.focus();
     else if (waiting) root.focus({ preventScroll: true });
-  });
+  };
+  const watch = new MutationObserver(keep);
   document.addEventListener("focusin", note);
   watch.observe(document.body, { childList: true, subtree: true });
+  keep();
   return () => {
     document.removeEventListener("focusin", note);
     watch.disconnect();

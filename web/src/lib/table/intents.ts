@@ -2,7 +2,7 @@
 import { sameFaces } from "../cards/faces";
 import type { Chain, End, Legal, LegalMeld, TableMeld } from "../protocol";
 import type { Piece } from "./pieces";
-import type { Move } from "./preview";
+import type { Move } from "./moves";
 
 export interface Intent {
   do: string[];

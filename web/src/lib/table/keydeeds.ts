@@ -34,7 +34,7 @@ export function keyDeeds(table: TableState, page: Page): Deeds {
     speak: (topic) => announcer.say(speech(table, topic, i18n.t)),
     help: page.help,
     log: page.log,
-    drop: () => table.clearSelection(),
+    drop: () => void (table.selection = new Set()),
     focus: (step) => moveFocus(table, step, page.focus),
     shift: (step) => shiftCard(table, step, page.focus),
   };

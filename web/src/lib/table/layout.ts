@@ -1,4 +1,4 @@
-// Where the cards lie, as pure arithmetic: the fan of the hand, in one row or more, the open discard pile, and the size at which all melds fit
+// Where the cards lie, as pure arithmetic: the fan of the hand, in one row or more, and the size at which all melds fit
 // without scrolling.
 
 export interface Place {
@@ -16,20 +16,18 @@ export interface Fan {
   places: Place[];
 }
 
-const RATIO = 1.4;
+export const RATIO = 1.4;
 const LIFT = 18;
 /** What a thumb finds at once: a strip of a card is as wide as this wherever there is room. */
-const THUMB = 40.5;
+export const THUMB = 40.5;
 /** With strips narrower than this a hand takes one row more. */
 const STRIP_IN_ROWS = 30;
 /** In one row cards get narrower before their strips do, down to this. */
 const NARROW = 84;
-/** With strips narrower than this, or than this part of a card, the open pile takes one row more. */
-const STRIP_OF_PILE = { px: 36, part: 0.63 };
 /** What a second row leaves visible of the first: index and suit. */
-const SECOND_ROW = 0.6;
+export const SECOND_ROW = 0.6;
 
-const clamp = (low: number, value: number, high: number): number => Math.max(low, Math.min(value, high));
+export const clamp = (low: number, value: number, high: number): number => Math.max(low, Math.min(value, high));
 
 function row(count: number, room: number, width: number, y: number, height: number): Place[] {
   const step = count > 1 ? Math.min(width * 0.92, (room - width) / (count - 1)) : 0;
@@ -58,27 +56,6 @@ function inRows(count: number, room: number, height: number): Fan {
       row(size, room, width, top + index * seen, index < rows - 1 ? seen : RATIO * width),
     ),
   };
-}
-
-/**
- * The open discard pile: in as many rows as leave every index to be seen, from the oldest card to the top one. Returns
- * the places and the height that they need.
- */
-export function spread(count: number, room: number, width: number): { places: Place[]; height: number } {
-  const strip = Math.min(STRIP_OF_PILE.px, width * STRIP_OF_PILE.part);
-  const most = Math.max(2, Math.floor((room - width) / strip) + 1);
-  const rows = clamp(1, Math.ceil(count / most), 3);
-  const each = Math.ceil(count / rows);
-  const step = Math.min(Math.max(width * 0.6, THUMB), (room - width) / Math.max(1, each - 1));
-  const down = width * RATIO * SECOND_ROW;
-  const places = Array.from({ length: count }, (_, index) => ({
-    x: (index % each) * step,
-    y: Math.floor(index / each) * down,
-    tilt: 0,
-    width: index === count - 1 || index % each === each - 1 ? width : step,
-    height: index + each < count ? down : width * RATIO,
-  }));
-  return { places, height: width * RATIO + (rows - 1) * down };
 }
 
 /** No card takes more of the room than this, so that a small hand does not look huge on a phone. */

@@ -1,5 +1,5 @@
 // The local overlay on the last view: an act that is under way, melds staged for an opening, and what an update brought.
-import type { Event, Legal, LegalMeld } from "../protocol";
+import type { Event, Legal, LegalMeld, View } from "../protocol";
 import { inOrder, layDown, type Intent } from "./intents";
 import type { Piece, Pieces } from "./pieces";
 
@@ -55,3 +55,10 @@ export interface Question {
   title: "lay" | "meld" | "take" | "discard";
   choices: readonly Choice[];
 }
+
+/** What lies over the table when it is asked for. */
+export type SheetName = "chat" | "help" | "info" | "menu";
+
+/** The seats clockwise from my left neighbour to me. */
+export const clockwise = ({ seats, seat }: View): number[] =>
+  Array.from({ length: seats }, (_, step) => ((seat ?? seats - 1) + 1 + step) % seats);

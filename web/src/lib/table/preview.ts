@@ -1,16 +1,8 @@
 // What an act will look like, shown within the same frame and replaced by the next update. It moves pieces and judges
 // nothing: whether the act is allowed was said by the server before, or will be.
 import { HIDDEN } from "../cards/faces";
-import type { End } from "../protocol";
+import type { Move } from "./moves";
 import { newPiece, type Piece, type Pieces } from "./pieces";
-
-export type Move =
-  | { kind: "draw" }
-  | { kind: "take"; count: number }
-  | { kind: "meld"; ids: number[] }
-  | { kind: "lay"; id: number; meld: number; end: End }
-  | { kind: "swap"; id: number; meld: number; place: number }
-  | { kind: "discard"; id: number };
 
 function lift(pieces: Pieces, ids: readonly number[]): [Pieces, Piece[]] {
   const lifted = ids.map((id) => pieces.hand.find((piece) => piece.id === id)).filter((piece) => piece !== undefined);
@@ -49,6 +41,3 @@ function play(pieces: Pieces, move: Move): Pieces {
 }
 
 export const preview = (pieces: Pieces, moves: readonly Move[]): Pieces => moves.reduce(play, pieces);
-
-export const playedIds = (moves: readonly Move[]): Set<number> =>
-  new Set(moves.flatMap((move) => ("ids" in move ? move.ids : "id" in move ? [move.id] : [])));

@@ -3,7 +3,7 @@ import { untrack } from "svelte";
 import type { Event } from "../protocol";
 import { settings } from "../settings.svelte";
 import type { Sound } from "../sound";
-import type { Move } from "./preview";
+import type { Move } from "./moves";
 import type { TableState } from "./table.svelte";
 
 const OF_EVENTS: Partial<Record<Event["e"], Sound>> = {

@@ -1,6 +1,6 @@
 // The table in sentences, for those who do not see it: each key tells one part, short enough to be asked for often.
 import type { Catalogue } from "../i18n/en";
-import type { TableMeld } from "../protocol";
+import { meldWords } from "./meldwords";
 import { arranged } from "./order";
 import { unstaged } from "./overlay";
 import { facesOf } from "./pieces";
@@ -11,15 +11,6 @@ import type { TableState } from "./table.svelte";
 export type Topic = "hand" | "melds" | "piles" | "turn" | "scores";
 
 const names = (faces: readonly string[], t: Catalogue): string => faces.map(t.cards.name).join(", ");
-
-/** A meld by its number, its cards as they lie, and its points; a joker is called by the card it stands for. */
-export function meldWords(number: number, cards: readonly string[], meld: TableMeld | undefined, t: Catalogue): string {
-  const told = cards.map((face, index) => {
-    const stands = meld?.stands[index];
-    return stands ? t.table.stands(stands.map(t.cards.name).join(" / ")) : t.cards.name(face);
-  });
-  return t.table.meld(number, told.join(", "), meld?.points ?? 0);
-}
 
 const TOPICS: Record<Topic, (table: TableState, t: Catalogue) => string[]> = {
   hand(table, t) {

@@ -9,8 +9,14 @@ import type { Event, View } from "../protocol";
  */
 export function seatName({ names, bots }: Pick<View, "names" | "bots">, seat: number, t: Catalogue): string {
   if (!bots[seat]) return names[seat] || (names[seat] === "" ? t.words.deleted : t.words.freeSeat);
-  const number = bots.slice(0, seat + 1).filter(Boolean).length;
-  return bots.filter(Boolean).length > 1 ? `${t.words.computer} ${number}` : t.words.computer;
+  const number = botNumber(bots, seat);
+  return number ? `${t.words.computer} ${number}` : t.words.computer;
+}
+
+/** Which of several computer players this is; none if there are no others. */
+export function botNumber(bots: View["bots"], seat: number): number {
+  const all = bots.flatMap((bot, at) => (bot ? at : []));
+  return all.length > 1 ? all.indexOf(seat) + 1 : 0;
 }
 
 /** Who tells of the table: as seen from a seat or from none. `open`: every drawn card may be told. */

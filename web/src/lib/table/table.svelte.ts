@@ -12,7 +12,7 @@ import { moved, sorted, type Sort } from "./order";
 import { Outbox } from "./outbox";
 import { unstaged, type Flight, type News, type Question, type Staged } from "./overlay";
 import { NO_PIECES, facesOf, ordered, reconcile, type Piece, type Pieces } from "./pieces";
-import { playedIds, preview, type Move } from "./preview";
+import { playedIds, type Move } from "./moves";
 import { Talk } from "./talk.svelte";
 
 const LOG_LENGTH = 60;
@@ -45,6 +45,10 @@ export class TableState {
   focused = $state.raw<number | null>(null);
   /** The seat whose hand lies open on a device that several players share. */
   uncovered = $state.raw<number | null>(null);
+  /** What an act will look like, before its answer; until it is known nothing is shown of it. */
+  preview: (pieces: Pieces, moves: readonly Move[]) => Pieces = (pieces) => pieces;
+  /** The version that was the first to be seen. */
+  opened = 0;
   /** Says whether these lines may be done now; set where somebody watches over every act, as the coach of a lesson does. */
   gate: ((lines: readonly string[]) => boolean) | null = null;
   readonly talk = new Talk();
@@ -166,6 +170,7 @@ export class TableState {
     const played = playedIds(this.#flight?.intent.moves ?? []);
     const shown = sameSeat ? this.pieces : { ...this.pieces, hand: [] };
     if (!sameSeat || events.some(({ e }) => e === "dealt")) this.#arrangement.forget();
+    if (first) this.opened = update.v;
     this.view = update.view;
     this.version = update.v;
     this.agreeBy = update.view.agree_in === null ? null : performance.now() + update.view.agree_in;
@@ -243,7 +248,7 @@ export class TableState {
     const id = this.#outbox.post({ seat: this.seat, v: this.version, do: intent.do });
     this.#flight = { id, intent, before, doneAt: null, on: this.version };
     this.news = { events: [], animate: true };
-    this.pieces = preview(before, intent.moves);
+    this.pieces = this.preview(before, intent.moves);
     this.selection = new Set([...this.selection].filter((piece) => !played.has(piece)));
   }
 
@@ -262,10 +267,6 @@ export class TableState {
     const selection = new Set(this.selection);
     if (!selection.delete(id)) selection.add(id);
     this.selection = selection;
-  }
-
-  clearSelection(): void {
-    this.selection = new Set();
   }
 
   sort(sort: Sort): void {

@@ -23,12 +23,16 @@ async function tellTalk(lines: readonly SaidLine[], notice: Tell | null): Promis
 
 /** Lets the table speak; call once, while its component is set up. */
 export function telling(table: TableState, tell: Tell, notice: Tell): void {
+  /** What came before the table was opened is no news; what came since is told, even if this has only just been fetched. */
+  let heard = 0;
   $effect(() => {
-    const { events } = table.news;
+    const { log } = table;
     untrack(() => {
-      const { view } = table;
+      const { view, version } = table;
       const { t } = i18n;
-      if (view) for (const event of events) announcer.say(sentence(event, view, { t, list: i18n.list, card: t.cards.name }));
+      const fresh = log.filter(({ v }) => v > Math.max(heard, table.opened));
+      heard = version;
+      if (view) for (const event of fresh) announcer.say(sentence(event, view, { t, list: i18n.list, card: t.cards.name }));
     });
   });
   /** The last line of talk that was told. */

@@ -22,6 +22,7 @@ COMPILED = (
             "chances",
             "greedy",
             "hand_model",
+            "merits",
             "heuristic",
             "laying",
             "plans",

@@ -1,6 +1,7 @@
 """`romme bench`: the measurements as commands. Heavy modules are imported inside them, as in `romme.cli`."""
 
 import json
+from functools import partial
 from typing import Annotated
 
 import typer
@@ -106,6 +107,36 @@ def hands(
 
 
 @app.command()
+def merits(
+    family: Annotated[str, typer.Option(help="The family to fit. [default: all]")] = "",
+    seats: Annotated[int, typer.Option(min=2, help="For how many seats.")] = 2,
+    decisions: Annotated[int, typer.Option(min=1000, help="Decisions that are played on from.")] = 80_000,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same weights.")] = 1,
+    jobs: Annotated[int, typer.Option(min=1, help="Processes.")] = 2,
+) -> None:
+    """Fit what discards are worth (`bots/merits.json`), and say what choosing by it gains on decisions it has not seen."""
+    from rich.console import Console
+    from rich.progress import Progress
+
+    try:
+        from romme.bots.fit_merits import fit
+    except ModuleNotFoundError:
+        typer.echo("Fitting needs numpy: pip install 'romme-online[fit]'.", err=True)
+        raise typer.Exit(2) from None
+    console = Console(stderr=True)
+    for name in _families(family):
+        with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
+            task = progress.add_task(name, total=decisions)
+            found = fit(name, seats, decisions, seed, jobs, partial(progress.advance, task))
+        weights = [round(weight, 4) for weight in found.weights]
+        typer.echo(f"{json.dumps(name)}: {json.dumps({seats: weights})},")
+        typer.echo(
+            f"{name}, {seats} seats: {100 * found.gain:+.2f} ± {100 * found.within:.2f} % of a round gained by each decision",
+            err=True,
+        )
+
+
+@app.command()
 def search(
     family: Annotated[str, typer.Option(help="The family to play. [default: all]")] = "",
     seconds: Annotated[float, typer.Option(min=0.1, help="How long to play.")] = 2.0,
@@ -118,6 +149,40 @@ def search(
     for name in _families(family):
         playouts, turns = measure(name, seconds)
         typer.echo(f"{name:11}{playouts:10,.0f} play-outs/s of {turns:.1f} turns")
+
+
+@app.command()
+def curve(
+    family: Annotated[str, typer.Option(help="The family to play. [default: the first]")] = "",
+    playouts: Annotated[
+        str, typer.Option(help="Play-outs for a decision, separated by commas.")
+    ] = "0,400,1600",
+    revealed: Annotated[bool, typer.Option(help="Let the search see the other hand.")] = False,
+    deals: Annotated[int, typer.Option(min=1, help="Decks, each dealt both ways.")] = 400,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same result.")] = 1,
+    jobs: Annotated[int, typer.Option(min=1, help="Processes.")] = 2,
+) -> None:
+    """How strength grows with play-outs: single rounds of the search against `solid`."""
+    from rich.console import Console
+    from rich.progress import Progress
+
+    from romme.bench.curve import Point, measure
+
+    name = (_families(family) if family else _families("")[:1])[0]
+    if not all(part.strip().isdigit() for part in playouts.split(",")):
+        typer.echo(f"{playouts!r} are no play-outs; name numbers separated by commas, as in 0,400.", err=True)
+        raise typer.Exit(2)
+    console = Console(stderr=True)
+    for count in [int(part) for part in playouts.split(",")]:
+        with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
+            task = progress.add_task(f"{count} play-outs", total=deals)
+            advance = partial(progress.advance, task)
+            tally = measure(Point(name, count, revealed, seed), deals, jobs, advance)
+        won, points = tally.win_rate(0), tally.points_per_round(0)
+        typer.echo(
+            f"{name} {count:6,} play-outs{', hand revealed' if revealed else ''}: {100 * won.mean:.1f} ± {50 * (won.high - won.low):.1f} % of rounds,"
+            f" {points.mean:+.1f} ± {points.high - points.mean:.1f} points a round"
+        )
 
 
 @app.command()

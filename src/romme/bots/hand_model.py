@@ -44,10 +44,10 @@ def _twins() -> list[int]:
     return masks
 
 
-_SAME: Final = _twins()
-_NEXT: Final = _neighbours(1)
-_NEAR: Final = _neighbours(2)
-_COMPANY: Final = [_SAME[face] | _NEXT[face] | _NEAR[face] for face in range(64)]
+SAME: Final = _twins()
+NEXT: Final = _neighbours(1)
+NEAR: Final = _neighbours(2)
+COMPANY: Final = [SAME[face] | NEXT[face] | NEAR[face] for face in range(64)]
 """By face: the faces that it might lie beside in a meld."""
 
 
@@ -103,7 +103,7 @@ def whole(table: Table, seat: int, hand: Hand) -> list[float]:
         once |= BIT[face] if face != JOKER else 0
     near = 0.0
     for face in loose:
-        near += 1.0 if face != JOKER and _COMPANY[face] & once else 0.0
+        near += 1.0 if face != JOKER and COMPANY[face] & once else 0.0
     size = float(len(loose))
     points = rules.hand_value(loose) / 10.0
     late = min(_LATE, table.turns // table.seats) / 10.0
@@ -124,23 +124,23 @@ def features(table: Table, seat: int, gone: Hand, face: int) -> list[float]:
     open_to = 1.0 if table.opened[seat] or rules.lay_off == "always" else 0.0
     fits = open_to if lies_at_an_end(table, face) else 0.0
     return [
-        bits(_SAME[face] & thrown),
-        bits(_NEXT[face] & thrown),
-        bits(_NEAR[face] & thrown),
-        bits(_SAME[face] & declined),
-        bits(_NEXT[face] & declined),
-        bits(_NEAR[face] & declined),
+        bits(SAME[face] & thrown),
+        bits(NEXT[face] & thrown),
+        bits(NEAR[face] & thrown),
+        bits(SAME[face] & declined),
+        bits(NEXT[face] & declined),
+        bits(NEAR[face] & declined),
         bits(BIT[face] & thrown),
         bits(BIT[face] & declined),
-        bits(_SAME[face] & known),
-        bits(_NEXT[face] & known),
-        bits(_NEAR[face] & known),
+        bits(SAME[face] & known),
+        bits(NEXT[face] & known),
+        bits(NEAR[face] & known),
         value,
         value * late,
         fits,
         fits * late,
         1.0 if face & 15 == ACE else 0.0,
-        bits(_SAME[face] & gone.once) / 3.0,
-        bits(_NEXT[face] & gone.once) / 2.0,
+        bits(SAME[face] & gone.once) / 3.0,
+        bits(NEXT[face] & gone.once) / 2.0,
         value if table.opened[seat] else 0.0,
     ]

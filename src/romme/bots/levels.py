@@ -16,7 +16,7 @@ _BEGINNER: Final = Style(points=1, outs=4, late_hand=NEVER, memory=2, overlooks=
 _CASUAL: Final = Style(points=4, outs=8, late_hand=NEVER, memory=6, overlooks=0.2)
 
 PLAYOUTS: Final[dict[str, int]] = {"strong": 120, "expert": 1200}
-"""The levels that search, with their play-outs for one decision."""
+"""The levels that judge discards by their merits, with their play-outs for one decision."""
 INTERPRETED: Final = 8
 """By how much these are divided where the engine is not compiled."""
 _JOKERS: Final = 4
@@ -47,10 +47,10 @@ def solid(view: View, random: Random) -> Action | None:
 
 
 def strong(view: View, random: Random) -> Action | None:
-    """Thinks a few hundred continuations through, with hands that the others are likely to hold."""
+    """Weighs all that can be seen: what each discard leaves the hand, and what it is to the next player."""
     return search(view, random, playouts("strong", view.table))
 
 
 def expert(view: View, random: Random) -> Action | None:
-    """As `strong`, ten times as thoroughly."""
+    """As `strong`, and thinks hundreds of continuations through, with hands that the others are likely to hold."""
     return search(view, random, playouts("expert", view.table))

@@ -7,15 +7,24 @@ from random import Random
 from typing import Final
 
 from romme.bots.heuristic import heuristic, would_lay
+from romme.bots.merits import Merits
 from romme.bots.policy import worth_throwing
 from romme.bots.style import NEVER, Style, style_of
-from romme.engine.actions import END, MELD, Action
+from romme.engine.actions import DISCARD, END, MELD, Action
+from romme.engine.cards import HIDDEN
+from romme.engine.hands import Hand
 from romme.engine.moves import legal
 from romme.engine.play import check
 from romme.engine.reach import after, discards
-from romme.engine.state import PHASE_DRAW, View
+from romme.engine.state import PHASE_DRAW, Table, View
 
 _EAGER: Final = Style(late_hand=NEVER)
+DOUBT: Final = 0.03
+"""By how much another way than the heuristic's own is thought to be worse, before any sample."""
+SPREAD: Final = 0.05
+"""Give or take so much."""
+_SPREAD_OF_DISCARDS: Final = 0.02
+"""What the merits say of discards is right give or take so much."""
 _DISCARDS: Final = 6
 """How many discards are thought about after each way to build."""
 
@@ -27,19 +36,33 @@ _VARIANCE: Final = 0.01
 class Plan:
     """Actions for this turn, and what its samples have been worth, one after the other."""
 
-    __slots__ = ("actions", "worths")
+    __slots__ = ("actions", "prior", "spread", "worths")
 
-    def __init__(self, actions: list[Action]) -> None:
+    def __init__(self, actions: list[Action], prior: float = 0.0, spread: float = SPREAD) -> None:
         self.actions = actions
+        self.prior = prior
+        """How much better it is thought to be than the first plan, before any sample."""
+        self.spread = spread
+        """How far from that its worth is taken to be."""
         self.worths: list[float] = []
 
     def first(self) -> Action | None:
         """The action to play now, None to pass."""
         return self.actions[0] if self.actions else None
 
-    def mean(self) -> float:
-        """What the samples were worth on average."""
-        return sum(self.worths) / max(1, len(self.worths))
+    def thrown(self) -> int:
+        """The face of the discard, HIDDEN where there is none."""
+        last = self.actions[-1] if self.actions else None
+        return last.cards[0] if last is not None and last.kind == DISCARD else HIDDEN
+
+    def built(self, view: View) -> tuple[Table, Hand]:
+        """Table and hand of the seat that looks, before the discard."""
+        table, hand = view.table, view.hand
+        assert hand is not None
+        for action in self.actions:
+            if action.kind != DISCARD:
+                table, hand = after(table, hand, action)
+        return table, hand
 
     def behind(self, best: "Plan") -> float:
         """By how many standard errors this plan is worse than another one on the same samples."""
@@ -54,9 +77,9 @@ class Plan:
         error = sqrt(max(1e-9, squares / count - mean * mean) / count)
         return mean / error
 
-    def gain(self, usual: "Plan", spread: float, doubt: float) -> float:
+    def gain(self, usual: "Plan") -> float:
         """By how much this plan is likely better than another one on the same samples: what they say, weighed against what was
-        thought before, that plans differ by about `spread` and this one is worse by `doubt`.
+        thought before.
         """
         total = 0.0
         squares = _BEFORE * _VARIANCE
@@ -66,31 +89,38 @@ class Plan:
             total += difference
             squares += difference * difference
         error = squares / (count + _BEFORE) / count
-        prior = spread * spread
-        return (prior * total / count - error * doubt) / (prior + error)
+        prior = self.spread * self.spread
+        return (prior * total / count + error * self.prior) / (prior + error)
 
 
-def plans(view: View, random: Random) -> list[Plan]:
-    """The plans of the seat on turn, the heuristic's own first, the less promising last."""
+def usual_plans(view: View, random: Random, merits: Merits | None = None) -> list[Plan]:
+    """The heuristic's draw; or, after the draw, what it would lay with each discard worth a thought, the best first: as judged
+    by `merits`, or else by the heuristic.
+    """
     style = style_of(view.table.rules, view.table.seats)
     if view.table.phase == PHASE_DRAW:
         usual = heuristic(view, random, style)
         assert usual is not None
-        others = [action for action in legal(view) if action.kind != END and action != usual]
-        return [Plan([action]) for action in [usual, *others]]
-    usual_way = would_lay(view, random, style)
-    ways = [usual_way, *[other for other in _ways(view, random) if other != usual_way]]
-    return _by_promise([_finish(view, way, style) for way in ways]) or [Plan([legal(view)[0]])]
+        return [Plan([usual])]
+    return _finish(view, would_lay(view, random, style), style, merits) or [Plan([legal(view)[0]])]
 
 
-def _by_promise(found: list[list[Plan]]) -> list[Plan]:
-    """The best discard of each way to build before the second best, and so on, earlier ways being ahead by one."""
-    return [
-        found[at][place - at]
-        for place in range(len(found) + _DISCARDS)
-        for at in range(min(place + 1, len(found)))
-        if place - at < len(found[at])
-    ]
+def plans(view: View, random: Random, merits: Merits | None = None) -> list[Plan]:
+    """All plans of the seat on turn, the best as far as thought of first, then those that may be better by most."""
+    found = usual_plans(view, random, merits)
+    usual = found[0]
+    if view.table.phase == PHASE_DRAW:
+        others = [action for action in legal(view) if action.kind != END and action != usual.actions[0]]
+        return [usual, *[Plan([action], -DOUBT) for action in others]]
+    usual_way = usual.actions[:-1] if usual.thrown() != HIDDEN else usual.actions
+    style = style_of(view.table.rules, view.table.seats)
+    for way in _ways(view, random):
+        if way != usual_way:
+            for plan in _finish(view, way, style, merits):
+                plan.prior -= DOUBT
+                plan.spread = SPREAD
+                found.append(plan)
+    return [usual, *sorted(found[1:], key=lambda plan: -plan.prior - plan.spread)]
 
 
 def _ways(view: View, random: Random) -> list[list[Action]]:
@@ -105,9 +135,9 @@ def _ways(view: View, random: Random) -> list[list[Action]]:
     return ways
 
 
-def _finish(view: View, way: list[Action], style: Style) -> list[Plan]:
+def _finish(view: View, way: list[Action], style: Style, merits: Merits | None) -> list[Plan]:
     """The plans that begin with these actions, none if those are not accepted: one for each discard worth a thought, the
-    heuristic's first.
+    best first.
     """
     table, hand = view.table, view.hand
     assert hand is not None
@@ -119,4 +149,20 @@ def _finish(view: View, way: list[Action], style: Style) -> list[Plan]:
         return [Plan(way)]
     worth = worth_throwing(table, hand, style)
     choices = sorted(discards(table, hand), key=lambda action: -worth.get(action.cards[0], -1000))
-    return [Plan([*way, action]) for action in choices[:_DISCARDS]]
+    found = [Plan([*way, action]) for action in choices[:_DISCARDS]]
+    if merits is not None:
+        _judge(found, table, hand, merits)
+    else:
+        for plan in found[1:]:
+            plan.prior = -DOUBT
+    return found
+
+
+def _judge(found: list[Plan], table: Table, hand: Hand, merits: Merits) -> None:
+    """Put plans that differ in their discard in the order of its merits."""
+    for plan in found:
+        plan.prior = merits.of(table, hand, plan.thrown())
+    found.sort(key=lambda plan: -plan.prior)
+    for plan in reversed(found):
+        plan.prior -= found[0].prior
+        plan.spread = _SPREAD_OF_DISCARDS

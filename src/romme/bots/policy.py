@@ -86,7 +86,7 @@ def _recount(table: Table, gone: Hand) -> None:
 def wanted(table: Table, hand: Hand) -> int:
     """How many cards of the discard pile to take; 0 for a card from the stock."""
     rules = table.rules
-    if _helps(table, hand, table.discards[-1]) and (
+    if helps(table, hand, table.discards[-1]) and (
         (hand.size > 1 and rules.last_card_take) or check_take(table, hand, 1) is None
     ):
         return 1
@@ -100,7 +100,7 @@ def wanted(table: Table, hand: Hand) -> int:
     return 0
 
 
-def _helps(table: Table, hand: Hand, face: int) -> bool:
+def helps(table: Table, hand: Hand, face: int) -> bool:
     """Whether a card from the pile would be laid off, or be one more in the hand's best melds. One that only takes the place
     of another does not help: two who took such cards from each other would never end.
     """

@@ -13,7 +13,7 @@ from romme.engine.state import NOBODY, State, View
 _BEFORE: Final = 300
 """Exchanges tried before the first sample, for each other seat."""
 _BETWEEN: Final = 20
-"""And before each further one."""
+"""And before each further one, if not told otherwise."""
 
 
 class Sampler:
@@ -39,6 +39,8 @@ class Sampler:
         self.whole: list[float] = []
         """By seat: how well its hand goes together."""
         self.walked = False
+        self.between = _BETWEEN
+        """Exchanges tried before each further sample, for each other seat; without any the hands stay as they began."""
 
     def _start(self, chance: Chance) -> None:
         """Deal the hidden cards at random."""
@@ -64,7 +66,7 @@ class Sampler:
             self.whole.append(model.of_hand(hand))
 
     def begin(self, hands: list[Hand], chance: Chance) -> None:
-        """Begin the walk at these hands, the true ones: for fitting."""
+        """Begin the walk at these hands, the true ones: for fitting and measuring."""
         self._start(chance)
         self.held = []
         self.owner = [NOBODY] * len(self.hidden)
@@ -85,15 +87,20 @@ class Sampler:
 
     def sample(self, chance: Chance) -> State:
         """A state in which every hidden card lies where it may, likelier where it is likely to."""
+        hands = self.deal(chance)
+        stock = [self.hidden[at] for at in range(len(self.hidden)) if self.owner[at] == NOBODY]
+        _shuffle(stock, chance)
+        return State(self.view.table.copy(), [hand.copy() for hand in hands], stock)
+
+    def deal(self, chance: Chance) -> list[Hand]:
+        """All hands as they may be; they change with the next one."""
         if not self.walked:
             self._start(chance)
             self.walk(_BEFORE * (self.view.table.seats - 1), chance)
             self.walked = True
         else:
-            self.walk(_BETWEEN * (self.view.table.seats - 1), chance)
-        stock = [self.hidden[at] for at in range(len(self.hidden)) if self.owner[at] == NOBODY]
-        _shuffle(stock, chance)
-        return State(self.view.table.copy(), [hand.copy() for hand in self.hands], stock)
+            self.walk(self.between * (self.view.table.seats - 1), chance)
+        return self.hands
 
     def walk(self, tries: int, chance: Chance) -> None:
         """Try so many exchanges."""

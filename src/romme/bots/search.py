@@ -7,7 +7,8 @@ from random import Random
 from typing import Final
 
 from romme.bots.heuristic import heuristic
-from romme.bots.plans import Plan, plans
+from romme.bots.merits import Merits, fitted
+from romme.bots.plans import DOUBT, Plan, plans, usual_plans
 from romme.bots.policy import public_cards, take_turn
 from romme.bots.resample import Sampler
 from romme.bots.stakes import Stakes
@@ -15,16 +16,14 @@ from romme.bots.style import Chance, style_of
 from romme.engine.actions import Action, knock
 from romme.engine.moves import legal
 from romme.engine.play import renewal, step
-from romme.engine.state import PHASE_OVER, State, View
+from romme.engine.state import PHASE_OVER, PHASE_PLAY, State, View
 
 _CLEAR: Final = 3.0
 """A plan so many standard errors behind the best gets no more samples."""
 _FEWEST: Final = 8
 """Samples of each plan at least; so a small budget looks at the first plans only, and a very small one plays as the heuristic."""
-_SPREAD: Final = 0.05
-"""How far apart the worths of plans are thought to be, before any sample."""
-_DOUBT: Final = 0.03
-"""By how much the heuristic's own plan is thought to be better, before any sample."""
+_HOPELESS: Final = 3.0
+"""Plans that are thought to be worse by so many times what that may be wrong get no samples."""
 
 
 def never() -> bool:
@@ -33,34 +32,58 @@ def never() -> bool:
 
 
 def search(
-    view: View, random: Random, playouts: int, out_of_time: Callable[[], bool] = never
+    view: View,
+    random: Random,
+    playouts: int,
+    out_of_time: Callable[[], bool] = never,
+    sampler: Sampler | None = None,
 ) -> Action | None:
-    """The next action by about so many play-outs, or fewer when time runs out; None to pass where only a knock is offered."""
-    found = _knocks(view, random) if view.seat != view.table.turn else plans(view, random)
+    """The next action by about so many play-outs, or fewer when time runs out; None to pass where only a knock is offered.
+
+    With too few to tell plans apart none are made, and the discard is chosen by its merits. The hidden cards lie as `sampler`
+    has them, by default as the model of hands thinks.
+    """
+    enough = playouts >= 4 * _FEWEST
+    sampler = sampler or Sampler(view)
+    found = _candidates(view, random, sampler, enough)
     if not found:
         return None
-    found = found[: playouts // (2 * _FEWEST)] if playouts >= 4 * _FEWEST else found[:1]
-    best = _halve(view, random, found, playouts, out_of_time) if len(found) > 1 else found[0]
+    best = found[0]
+    if enough:
+        found = [plan for plan in found if plan.prior > -_HOPELESS * plan.spread]
+        best = _halve(view, random, sampler, found[: playouts // (2 * _FEWEST)], playouts, out_of_time)
     return best.first()
+
+
+def _candidates(view: View, random: Random, sampler: Sampler, all_ways: bool) -> list[Plan]:
+    """What can be done, the most promising first; nothing where only a knock could be offered and is not."""
+    if view.seat != view.table.turn:
+        return _knocks(view, random)
+    merits = None
+    if view.table.phase == PHASE_PLAY and fitted(view.table):
+        assert view.hand is not None
+        merits = Merits(view.table, view.hand, sampler, random.random)
+    return plans(view, random, merits) if all_ways else usual_plans(view, random, merits)
 
 
 def _knocks(view: View, random: Random) -> list[Plan]:
     """To pass or to knock, the heuristic's own choice first; nothing where a knock is not offered."""
     if not legal(view):
         return []
-    found = [Plan([]), Plan([knock])]
-    return (
-        found
-        if heuristic(view, random, style_of(view.table.rules, view.table.seats)) is None
-        else found[::-1]
-    )
+    usual = heuristic(view, random, style_of(view.table.rules, view.table.seats))
+    return [Plan([]), Plan([knock], -DOUBT)] if usual is None else [Plan([knock]), Plan([], -DOUBT)]
 
 
 def _halve(
-    view: View, random: Random, found: list[Plan], playouts: int, out_of_time: Callable[[], bool]
+    view: View,
+    random: Random,
+    sampler: Sampler,
+    found: list[Plan],
+    playouts: int,
+    out_of_time: Callable[[], bool],
 ) -> Plan:
     """Sequential halving of the rivals of the first plan: the best of them, or the first where none is likely better."""
-    trials = _Trials(view, random)
+    trials = _Trials(view, random, sampler)
     usual = found[0]
     rivals = found[1:]
     stages = len(rivals).bit_length()
@@ -73,9 +96,8 @@ def _halve(
                 return _likeliest(usual, rivals)
         if len(rivals) == 1:
             break
-        rivals.sort(key=_order)
-        best = max([usual, rivals[0]], key=_mean)
-        rivals = [p for p in rivals[: (len(rivals) + 1) // 2] if p is best or p.behind(best) < _CLEAR]
+        rivals.sort(key=lambda plan: -plan.gain(usual))
+        rivals = [plan for plan in rivals[: (len(rivals) + 1) // 2] if plan.behind(usual) < _CLEAR]
     return _likeliest(usual, rivals)
 
 
@@ -88,28 +110,20 @@ def _likeliest(usual: Plan, rivals: list[Plan]) -> Plan:
     best = usual
     most = 0.0
     for plan in rivals:
-        gain = plan.gain(usual, _SPREAD, _DOUBT)
+        gain = plan.gain(usual)
         if gain > most:
             best, most = plan, gain
     return best
 
 
-def _mean(plan: Plan) -> float:
-    return plan.mean()
-
-
-def _order(plan: Plan) -> float:
-    return -plan.mean()
-
-
 class _Trials:
     """Plays plans on from sampled states of one view."""
 
-    def __init__(self, view: View, random: Random) -> None:
+    def __init__(self, view: View, random: Random, sampler: Sampler) -> None:
         assert view.seat is not None
         self.seat = view.seat
         self.random = random
-        self.sampler = Sampler(view)
+        self.sampler = sampler
         self.stakes = Stakes(view.table, view.seat)
 
     def play(self, found: list[Plan]) -> None:

@@ -1,0 +1,233 @@
+"""How good a discard is, told from what the seat may see: what the hand becomes, what the next card may make of it, and what the
+discard may be to the next player. One linear model a family; its weights are data, fitted by `romme bench merits` to what
+play-outs were worth.
+"""
+
+import json
+from pathlib import Path
+from typing import Final
+
+from romme.bots.chances import bits, can_meld, makes_meld, outs
+from romme.bots.hand_model import COMPANY, NEAR, NEXT, SAME
+from romme.bots.policy import helps, public_cards
+from romme.bots.resample import Sampler
+from romme.bots.style import Chance
+from romme.engine.arrange import arrange, most_points
+from romme.engine.cards import BIT, FACES, JOKER
+from romme.engine.hands import Hand, faces_of
+from romme.engine.rules import Rules
+from romme.engine.state import Table
+
+_KINDS: Final = 7
+"""Hands are told apart by how many of their cards are in no meld; this many and more are alike."""
+FACTS: Final = 4 * _KINDS + 24
+TIMES: Final = 5
+"""Circumstances under which every fact has a weight of its own: always, how late it is, whether another hand is small, whether
+another hand is nearly melded, how much of it is not.
+"""
+_SAMPLES: Final = 12
+"""Samples of the other hands."""
+_SMALL: Final = 3
+_NEARLY: Final = 2
+_LATE: Final = 20
+
+
+class Merits:
+    """Judges the discards of one decision."""
+
+    def __init__(self, table: Table, hand: Hand, sampler: Sampler, chance: Chance) -> None:
+        """`hand` is that of the seat on turn, `sampler` that of its view."""
+        self.weights = fitted(table)
+        self.rules: Rules = table.rules
+        self.gone = public_cards(table)
+        self.next = (table.turn + 1) % table.seats
+        self.unseen = [0] * 64
+        self.unseen_mask = 0
+        for face in sampler.hidden:
+            if face != JOKER:
+                self.unseen[face] += 1
+                self.unseen_mask |= BIT[face]
+        self.total = max(1.0, float(len(sampler.hidden)))
+        self.threats = [0.0] * 64
+        self.times = self._circumstances(table, hand, sampler, chance)
+
+    def _circumstances(self, table: Table, hand: Hand, sampler: Sampler, chance: Chance) -> list[float]:
+        """What the weights depend on; on the way, how likely the next player would take each card."""
+        least = 100
+        for seat in range(table.seats):
+            if seat != table.turn:
+                least = min(least, table.counts[seat])
+        loose = nearly = 0.0
+        faces = faces_of(hand.once, 0, 0)
+        for _ in range(_SAMPLES):
+            hands = sampler.deal(chance)
+            left = 100
+            for seat in range(table.seats):
+                if seat != table.turn:
+                    left = min(left, self._loose(hands[seat]))
+            loose += left
+            nearly += 1.0 if left <= _NEARLY else 0.0
+            for face in faces:
+                if helps(table, hands[self.next], face):
+                    self.threats[face] += 1.0 / _SAMPLES
+        return [
+            1.0,
+            min(_LATE, table.turns // table.seats) / 10.0,
+            1.0 if least <= _SMALL else 0.0,
+            nearly / _SAMPLES,
+            loose / _SAMPLES / 10.0,
+        ]
+
+    def _loose(self, hand: Hand) -> int:
+        """How many cards are in no meld of the best arrangement."""
+        return len(arrange(self.rules, hand).deadwood) if can_meld(self.rules, hand) else hand.size
+
+    def of(self, table: Table, hand: Hand, face: int) -> float:
+        """The worth of a discard, to compare with others of the same hand; jokers are kept."""
+        if face == JOKER:
+            return -1.0
+        return self.weigh(self.weights, self.facts(table, hand, face))
+
+    def facts(self, table: Table, hand: Hand, face: int) -> list[float]:
+        """What is known about discarding a natural card of this hand, on this table with all that is laid in this turn."""
+        hand = hand.copy()
+        hand.remove(face)
+        return self._of_hand(table, hand) + self._of_discard(table, hand, face)
+
+    def _of_hand(self, table: Table, hand: Hand) -> list[float]:
+        """What the hand is without the discard, and what its next card may make of it."""
+        rules = self.rules
+        best = arrange(rules, hand)
+        kind = min(_KINDS - 1, len(best.deadwood))
+        found = [0.0] * (4 * _KINDS)
+        found[kind] = 1.0
+        one, two, out = self._chances(table, hand, len(best.deadwood))
+        found[_KINDS + kind] = one
+        found[2 * _KINDS + kind] = two
+        lone = chances = company = 0.0
+        for face in best.deadwood:
+            if face != JOKER:
+                live = outs(rules, hand, self.gone, face)
+                chances += live / 10.0
+                lone += 0.0 if live else 1.0
+                company += bits(COMPANY[face] & hand.once) / 10.0
+        found[3 * _KINDS + kind] = chances
+        laid = most_points(rules, hand).points if best.melds else 0
+        missing = 0.0
+        if not table.opened[table.turn] and rules.opening_minimum > laid:
+            missing = (rules.opening_minimum - laid) / 10.0
+        points = best.points / 10.0
+        return [*found, out, lone, company, points, hand.jokers, laid / 10.0, missing]
+
+    def _chances(self, table: Table, hand: Hand, count: int) -> tuple[float, float, float]:
+        """How likely a hidden card would be melded or laid off, would leave fewer cards in no meld than these, and let the
+        hand go out; in tenths.
+        """
+        one = two = out = 0
+        ends = _ends(table)
+        for face in FACES:
+            left = self.unseen[face]
+            if not left:
+                continue
+            if ends & BIT[face]:
+                one += left
+                out += left if count <= 1 else 0
+            elif self._accepts(hand, face):
+                hand.add(face)
+                now = self._loose(hand)
+                hand.remove(face)
+                one += left if now <= count else 0
+                two += left if now < count else 0
+                out += left if now <= 1 else 0
+        scale = 10.0 / self.total
+        return one * scale, two * scale, out * scale
+
+    def _accepts(self, hand: Hand, face: int) -> bool:
+        """Whether a card may be melded with what the hand holds; generous with jokers."""
+        if hand.jokers:
+            return COMPANY[face] & hand.once != 0
+        return makes_meld(self.rules, hand.once, face)
+
+    def _of_discard(self, table: Table, hand: Hand, face: int) -> list[float]:
+        """What the discard costs, and what it may be to the next player."""
+        thrown = table.thrown[self.next]
+        declined = table.declined[self.next]
+        known = table.known[self.next].once
+        pile = 0
+        if self.rules.take == "deep":
+            for other in table.discards:
+                pile += 1 if other != JOKER and BIT[other] & COMPANY[face] else 0
+        return [
+            self.rules.card_value(face) / 10.0,
+            self._pairs(face) / 10.0,
+            bits(SAME[face] & thrown),
+            bits(NEXT[face] & thrown),
+            bits(NEAR[face] & thrown),
+            bits(SAME[face] & declined),
+            bits(NEXT[face] & declined),
+            bits(NEAR[face] & declined),
+            1.0 if BIT[face] & (thrown | declined) else 0.0,
+            bits(SAME[face] & known),
+            bits(NEXT[face] & known),
+            bits(NEAR[face] & known),
+            1.0 if _ends(table) & BIT[face] else 0.0,
+            bits(COMPANY[face] & hand.once) / 10.0,
+            self.threats[face],
+            pile / 10.0,
+            1.0 if hand.once & BIT[face] else 0.0,
+        ]
+
+    def _pairs(self, face: int) -> float:
+        """How many pairs of hidden cards would make a meld with this one."""
+        same = bits(SAME[face] & self.unseen_mask)
+        found = same * (same - 1) / 2
+        rank = face & 15
+        for low in range(max(1, rank - 2), min(11, rank) + 1):
+            there = True
+            for other in range(face - rank + low, face - rank + low + 3):
+                if other != face and not self.unseen[other]:
+                    there = False
+            found += 1.0 if there else 0.0
+        return found
+
+    def weigh(self, weights: list[float], values: list[float]) -> float:
+        """The worth of facts by these weights, of which each circumstance has its own."""
+        total = 0.0
+        for time in range(TIMES):
+            part = 0.0
+            for at in range(FACTS):
+                part += weights[time * FACTS + at] * values[at]
+            total += self.times[time] * part
+        return total
+
+
+def _ends(table: Table) -> int:
+    """The natural faces that fit on a meld of the table, as a mask."""
+    found = 0
+    for meld in table.melds:
+        for face, _ in meld.openings:
+            if face != JOKER:
+                found |= BIT[face]
+    return found
+
+
+def _load() -> dict[str, dict[int, list[float]]]:
+    text = Path(__file__).with_name("merits.json").read_text("ascii")
+    return {
+        family: {int(seats): [float(weight) for weight in weights] for seats, weights in by_seats.items()}
+        for family, by_seats in json.loads(text).items()
+    }
+
+
+_WEIGHTS: Final = _load()
+"""By family and the least number of seats that they are for."""
+
+
+def fitted(table: Table) -> list[float]:
+    """The weights for this table; none where no model was fitted."""
+    by_seats = _WEIGHTS.get(table.rules.family, {})
+    found: list[float] = []
+    for seats in sorted(by_seats):
+        if seats <= table.seats:
+            found = by_seats[seats]
+    return found

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import os
 import sys
 
 import pytest
 
 from tests.web import chromium
 
-EVERYTHING = ["-n", "auto", "--dist", "worksteal", "tests"]
+_CORES = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+# One more than there are cores: most of the time a test waits, for a browser or for a pause at the table.
+EVERYTHING = ["-n", str(_CORES + 1), "--dist", "worksteal", "tests"]
 
 
 def main(arguments: list[str]) -> int:

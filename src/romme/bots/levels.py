@@ -47,7 +47,7 @@ def solid(view: View, random: Random) -> Action | None:
 
 
 def strong(view: View, random: Random) -> Action | None:
-    """Weighs all that can be seen: what each discard leaves the hand, and what it is to the next player."""
+    """Weighs what each discard leaves the hand and what it is to the next player, and thinks over what to lay."""
     return search(view, random, playouts("strong", view.table))
 
 

@@ -19,9 +19,9 @@ from romme.engine.play import renewal, step
 from romme.engine.state import PHASE_OVER, PHASE_PLAY, State, View
 
 _CLEAR: Final = 3.0
-"""A plan so many standard errors behind the best gets no more samples."""
+"""A plan so many standard errors behind the first gets no more samples."""
 _FEWEST: Final = 8
-"""Samples of each plan at least; so a small budget looks at the first plans only, and a very small one plays as the heuristic."""
+"""Samples of each plan at least; so a small budget looks at the first plans only, and a very small one at none."""
 _HOPELESS: Final = 3.0
 """Plans that are thought to be worse by so many times what that may be wrong get no samples."""
 

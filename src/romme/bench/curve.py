@@ -1,23 +1,24 @@
 """How strength grows with play-outs, and how much stronger a search would be that saw the other hand: rounds by themselves against
-`solid` on duplicate deals, for two. Nobody knocks here.
+`solid` on duplicate deals, for two.
 """
 
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
+from functools import partial
 from multiprocessing import get_context
 from random import Random
 from typing import Final
 
 from romme.bots import BOTS
 from romme.bots.resample import Sampler
-from romme.bots.rounds import Round, result, shuffled_deck
+from romme.bots.rounds import finish, shuffled_deck
 from romme.bots.search import never, search
 from romme.bots.tally import Tally
-from romme.engine.match import deal_round, settle
-from romme.engine.play import renewal, step
+from romme.engine.actions import Action
+from romme.engine.match import deal_round
 from romme.engine.rules import FAMILIES
-from romme.engine.state import PHASE_OVER, State, Table, view
+from romme.engine.state import State, Table, View
 
 _SEARCH: Final = "search"
 _RIVAL: Final = "solid"
@@ -54,27 +55,17 @@ def _play(point: Point, numbers: range) -> Tally:
         rounds = []
         for seat in range(2):
             state = deal_round(Table(rules, 2, 1), deck)
-            rounds.append(_finish(state, seat, point, Random(f"{point.seed} play {number} {seat}")))
+            players = [BOTS[_RIVAL], BOTS[_RIVAL]]
+            players[seat] = partial(_search, point, state)
+            rounds.append(finish(state, players, Random(f"{point.seed} play {number} {seat}")))
         tally.add_deck([[_SEARCH, _RIVAL], [_RIVAL, _SEARCH]], rounds)
     return tally
 
 
-def _finish(state: State, seat: int, point: Point, random: Random) -> Round:
-    """Play a dealt round, the search in this seat."""
-    table = state.table
-    while table.phase != PHASE_OVER:
-        seen = view(state, table.turn)
-        if table.turn == seat:
-            sampler = Sampler(seen)
-            if point.revealed:
-                sampler.begin(state.hands, random.random)
-                sampler.between = 0
-            action = search(seen, random, point.playouts, never, sampler)
-        else:
-            action = BOTS[_RIVAL](seen, random)
-        assert action is not None
-        order = renewal(state, action)
-        random.shuffle(order)
-        step(state, table.turn, action, order)
-    settle(table)
-    return result(table, [[], []], [0, 0])
+def _search(point: Point, state: State, seen: View, random: Random) -> Action | None:
+    """The search as a player of this very round."""
+    sampler = Sampler(seen)
+    if point.revealed:
+        sampler.begin(state.hands, random.random)
+        sampler.between = 0
+    return search(seen, random, point.playouts, never, sampler)

@@ -102,3 +102,12 @@ def lies_at_an_end(table: Table, face: int) -> bool:
             if natural == face:
                 return True
     return False
+
+
+def ends(table: Table) -> int:
+    """All natural faces that fit on a meld of the table, as a mask."""
+    found = 0
+    for meld in table.melds:
+        for natural, _ in meld.openings:
+            found |= BIT[natural]
+    return found

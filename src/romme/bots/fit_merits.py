@@ -19,10 +19,9 @@ from romme.bots.plans import Plan, usual_plans
 from romme.bots.playout import let_act
 from romme.bots.resample import Sampler
 from romme.bots.rounds import result, shuffled_deck
-from romme.bots.search import play_on
+from romme.bots.search import play_out
 from romme.engine.cards import JOKER
 from romme.engine.match import deal_round, settle
-from romme.engine.play import renewal, step
 from romme.engine.rules import FAMILIES
 from romme.engine.state import PHASE_OVER, PHASE_PLAY, State, Table, view
 
@@ -151,12 +150,7 @@ def _worths(state: State, plans: list[Plan], random: Random) -> Floats:
         for row, plan in enumerate(plans):
             played = state.copy()
             played.stock = stock[:]
-            chance = Random(luck)
-            for action in plan.actions:
-                order = renewal(played, action)
-                chance.shuffle(order)
-                step(played, seat, action, order)
-            play_on(played, chance.random)
+            play_out(played, seat, plan.actions, Random(luck))
             settle(played.table)
             won = result(played.table, [], [])
             found[row] += won.shares[seat], won.leads[seat]

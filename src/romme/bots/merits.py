@@ -7,7 +7,7 @@ import json
 from pathlib import Path
 from typing import Final
 
-from romme.bots.chances import bits, can_meld, makes_meld, outs
+from romme.bots.chances import bits, can_meld, ends, lies_at_an_end, makes_meld, outs
 from romme.bots.hand_model import COMPANY, NEAR, NEXT, SAME
 from romme.bots.policy import helps, public_cards
 from romme.bots.resample import Sampler
@@ -37,7 +37,6 @@ class Merits:
 
     def __init__(self, table: Table, hand: Hand, sampler: Sampler, chance: Chance) -> None:
         """`hand` is that of the seat on turn, `sampler` that of its view."""
-        self.weights = fitted(table)
         self.rules: Rules = table.rules
         self.gone = public_cards(table)
         self.next = (table.turn + 1) % table.seats
@@ -50,6 +49,9 @@ class Merits:
         self.total = max(1.0, float(len(sampler.hidden)))
         self.threats = [0.0] * 64
         self.times = self._circumstances(table, hand, sampler, chance)
+        self.weights = [0.0] * FACTS
+        for at, weight in enumerate(fitted(table)):
+            self.weights[at % FACTS] += self.times[at // FACTS] * weight
 
     def _circumstances(self, table: Table, hand: Hand, sampler: Sampler, chance: Chance) -> list[float]:
         """What the weights depend on; on the way, how likely the next player would take each card."""
@@ -86,7 +88,11 @@ class Merits:
         """The worth of a discard, to compare with others of the same hand; jokers are kept."""
         if face == JOKER:
             return -1.0
-        return self.weigh(self.weights, self.facts(table, hand, face))
+        total = 0.0
+        values = self.facts(table, hand, face)
+        for at in range(FACTS):
+            total += self.weights[at] * values[at]
+        return total
 
     def facts(self, table: Table, hand: Hand, face: int) -> list[float]:
         """What is known about discarding a natural card of this hand, on this table with all that is laid in this turn."""
@@ -124,12 +130,12 @@ class Merits:
         hand go out; in tenths.
         """
         one = two = out = 0
-        ends = _ends(table)
+        fitting = ends(table)
         for face in FACES:
             left = self.unseen[face]
             if not left:
                 continue
-            if ends & BIT[face]:
+            if fitting & BIT[face]:
                 one += left
                 out += left if count <= 1 else 0
             elif self._accepts(hand, face):
@@ -170,7 +176,7 @@ class Merits:
             bits(SAME[face] & known),
             bits(NEXT[face] & known),
             bits(NEAR[face] & known),
-            1.0 if _ends(table) & BIT[face] else 0.0,
+            1.0 if lies_at_an_end(table, face) else 0.0,
             bits(COMPANY[face] & hand.once) / 10.0,
             self.threats[face],
             pile / 10.0,
@@ -189,26 +195,6 @@ class Merits:
                     there = False
             found += 1.0 if there else 0.0
         return found
-
-    def weigh(self, weights: list[float], values: list[float]) -> float:
-        """The worth of facts by these weights, of which each circumstance has its own."""
-        total = 0.0
-        for time in range(TIMES):
-            part = 0.0
-            for at in range(FACTS):
-                part += weights[time * FACTS + at] * values[at]
-            total += self.times[time] * part
-        return total
-
-
-def _ends(table: Table) -> int:
-    """The natural faces that fit on a meld of the table, as a mask."""
-    found = 0
-    for meld in table.melds:
-        for face, _ in meld.openings:
-            if face != JOKER:
-                found |= BIT[face]
-    return found
 
 
 def _load() -> dict[str, dict[int, list[float]]]:

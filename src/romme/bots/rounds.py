@@ -34,7 +34,7 @@ def play_round(
 ) -> tuple[State, Round]:
     """Play one round by itself, the last seat dealing: the finished and scored state, and how it went."""
     state = deal_round(Table(rules, len(players), len(players) - 1), deck)
-    return state, _finish(state, players, random)
+    return state, finish(state, players, random)
 
 
 def play_match(
@@ -44,23 +44,23 @@ def play_match(
 
     Each round takes a deck and a source of chance from `deals`.
     """
-    return rounds_of_match(rules, len(players), deals, lambda state, random: _finish(state, players, random))
+    return rounds_of_match(rules, len(players), deals, lambda state, random: finish(state, players, random))
 
 
 def rounds_of_match(
     rules: Rules,
     seats: int,
     deals: Iterator[tuple[Sequence[int], Random]],
-    finish: Callable[[State, Random], Round],
+    play_on: Callable[[State, Random], Round],
 ) -> tuple[list[Round], list[float]]:
-    """As `play_match`, with rounds that `finish` plays from the deal to their end and scores."""
+    """As `play_match`, with rounds that `play_on` plays from the deal to their end and scores."""
     match = Match(rules, seats)
     rounds: list[Round] = []
     while not match.over:
         deck, random = next(deals)
         match.deal(deck, match.next_dealer() if rounds else seats - 1)
         assert match.state is not None
-        rounds.append(finish(match.state, random))
+        rounds.append(play_on(match.state, random))
         if not match.over:
             for seat in range(seats):
                 match.decide(seat, NEXT)
@@ -75,7 +75,7 @@ def shuffled_deck(rules: Rules, random: Random) -> list[int]:
     return deck
 
 
-def _finish(state: State, players: Sequence[Player], random: Random) -> Round:
+def finish(state: State, players: Sequence[Player], random: Random) -> Round:
     """Play a dealt round to its end and score it."""
     table = state.table
     turns: list[list[int]] = [[] for _ in players]

@@ -134,12 +134,17 @@ class _Trials:
 
     def _worth(self, state: State, plan: Plan) -> float:
         """What the round is worth to the seat that looks, played on from this state by this plan."""
-        for action in plan.actions:
-            order = renewal(state, action)
-            self.random.shuffle(order)
-            step(state, self.seat, action, order)
-        play_on(state, self.random.random)
+        play_out(state, self.seat, plan.actions, self.random)
         return self.stakes.worth(state.table)
+
+
+def play_out(state: State, seat: int, actions: list[Action], random: Random) -> None:
+    """Play the round on by these actions of a seat, and then by the heuristic, to its end."""
+    for action in actions:
+        order = renewal(state, action)
+        random.shuffle(order)
+        step(state, seat, action, order)
+    play_on(state, random.random)
 
 
 def play_on(state: State, chance: Chance) -> None:

@@ -49,6 +49,11 @@ class Ear:
         return legal
 
 
+def worth(legal: dict[str, Any]) -> dict[tuple[str, ...], int]:
+    """What the melds count, by their cards; of the ways in which a joker can stand the one that the page names first."""
+    return {tuple(sorted(meld["cards"])): meld["points"] for meld in reversed(legal["melds"])}
+
+
 class Hand:
     """Does one thing at a time through the page."""
 
@@ -171,14 +176,14 @@ class Anybody:
 
     def opening(self, legal: dict[str, Any]) -> list[list[str]]:
         """The hinted melds, if together they are worth enough."""
-        worth = {tuple(sorted(meld["cards"])): meld["points"] for meld in legal["melds"]}
-        melds = [cards for cards in self.ear.update["hints"]["melds"] if tuple(sorted(cards)) in worth]
+        points = worth(legal)
+        melds = [cards for cards in self.ear.update["hints"]["melds"] if tuple(sorted(cards)) in points]
         found: list[list[str]] = []
         total = legal["opening"]["laid"]
-        for cards in sorted(melds, key=lambda cards: -worth[tuple(sorted(cards))]):
+        for cards in sorted(melds, key=lambda cards: -points[tuple(sorted(cards))]):
             if total < legal["opening"]["need"]:
                 found.append(cards)
-                total += worth[tuple(sorted(cards))]
+                total += points[tuple(sorted(cards))]
         return found if total >= legal["opening"]["need"] else []
 
     def add(self, legal: dict[str, Any]) -> str:

@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 from romme.engine.rules import FAMILIES
 from tests.web.conftest import Pages
 from tests.web.fake import Late
-from tests.web.offers import QUIET, Anybody, Ear
+from tests.web.offers import QUIET, Anybody, Ear, worth
 from tests.web.tables import READY, ask
 
 SHORT: dict[str, dict[str, Any]] = {
@@ -138,8 +138,7 @@ def test_an_opening_is_staged_sent_and_taken_back(desktop: Pages) -> None:
     page, anna, melds = openable(desktop)
     hand = page.get_by_test_id("hand").locator("[data-card]")
     before = hand.count()
-    points = {tuple(meld["cards"]): meld["points"] for meld in anna.ear.legal["melds"]}
-    first = points[tuple(melds[0])]
+    first = worth(anna.ear.legal)[tuple(sorted(melds[0]))]
     anna.hand.meld(melds[0], "Jk" in melds[0])
     expect(page.get_by_test_id("opening")).to_have_text(f"{first} of 40 points for the opening")
     assert hand.count() == before - len(melds[0])

@@ -24,6 +24,7 @@ from romme.server.preflight import check_port, data_folder
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from types import FrameType
 
     from romme.server.config import Config
 
@@ -84,6 +85,11 @@ class Server(uvicorn.Server):
         print(f"The engine runs {engine(bots=self._bots)}{later}.", flush=True)
         if self._browser and can_show_pages():
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Begin to end, once: Ctrl-C may come from the terminal and from uv, and a second one would cut the closing short."""
+        if not self.should_exit:
+            super().handle_exit(sig, frame)
 
     async def shutdown(self, sockets: Any = None) -> None:
         """End, and the work in the background first."""

@@ -57,6 +57,7 @@ def look(page: Page) -> Sight:
     return Sight(**seen)
 
 
-def scores(page: Page, what: str) -> list[int]:
-    """The numbers of both seats on the page of results: `points` or `total`."""
-    return [int(page.get_by_test_id(f"{what}-{seat}").inner_text()) for seat in range(2)]
+def scores(page: Page, what: str, seats: int = 2) -> list[int]:
+    """The numbers of all seats on the page of results: `points` or `total`."""
+    texts = [page.get_by_test_id(f"{what}-{seat}").inner_text() for seat in range(seats)]
+    return [int(text.replace("\N{MINUS SIGN}", "-")) for text in texts]

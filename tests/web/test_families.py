@@ -13,6 +13,7 @@ from romme.engine.rules import FAMILIES
 from tests.web.conftest import Pages
 from tests.web.fake import Late
 from tests.web.offers import QUIET, Anybody, Ear, worth
+from tests.web.sight import scores
 from tests.web.tables import READY, ask
 
 SHORT: dict[str, dict[str, Any]] = {
@@ -50,10 +51,6 @@ def player(
     return Anybody(page, ear, touch=touch)
 
 
-def numbers(page: Page, what: str, seats: int) -> list[int]:
-    return [int(page.get_by_test_id(f"{what}-{seat}").inner_text()) for seat in range(seats)]
-
-
 @pytest.mark.parametrize("family", FAMILIES)
 def test_a_short_match(phone: Pages, family: str) -> None:
     page = phone(reduced_motion="reduce")
@@ -62,8 +59,8 @@ def test_a_short_match(phone: Pages, family: str) -> None:
     result: dict[str, Any] = {}
     for _ in range(TABLES):
         result = anna.round()
-        assert numbers(page, "total", 2) == result["scores"]
-        assert numbers(page, "points", 2) == result["points"]
+        assert scores(page, "total", 2) == result["scores"]
+        assert scores(page, "points", 2) == result["points"]
         for seat, hand in enumerate(result["hands"]):
             shown = page.get_by_test_id(f"result-{seat}").locator(".points").all_inner_texts()
             assert shown == [str(card["points"]) for card in hand]
@@ -83,7 +80,7 @@ def test_three_computer_players_and_tournament_points(desktop: Pages) -> None:
     anna = player(page, "club", {"rounds": 1, "scoring": "tournament", **FEW}, seats=4)
     expect(page.get_by_test_id("seat-3")).to_contain_text("Computer 3")
     result = anna.round()
-    assert numbers(page, "points", 4) == result["evaluation"]
+    assert scores(page, "points", 4) == result["evaluation"]
     expect(page.get_by_test_id("result")).to_contain_text("Points left")
     expect(page.get_by_test_id("result")).to_contain_text("Tournament points")
 

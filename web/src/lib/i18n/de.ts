@@ -1,9 +1,10 @@
 // Deutsch.
 import type { Catalogue, Who } from "./en";
+import { points as printed } from "../points";
 import { namer } from "./names";
 
 const plural = new Intl.PluralRules("de");
-const some = (n: number, one: string, other: string): string => `${n} ${plural.select(n) === "one" ? one : other}`;
+const some = (n: number, one: string, other: string): string => `${printed(n)} ${plural.select(n) === "one" ? one : other}`;
 const is = ({ me, name }: Who, mine: string, theirs: string): string => (me ? `Du ${mine}` : `${name} ${theirs}`);
 
 const suits = { c: "Kreuz", s: "Pik", h: "Herz", d: "Karo" };

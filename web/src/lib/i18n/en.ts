@@ -1,4 +1,5 @@
 // English, and the type that every other catalogue must have: a missing string is a type error.
+import { points as printed } from "../points";
 import { namer } from "./names";
 
 export interface Who {
@@ -7,7 +8,7 @@ export interface Who {
 }
 
 const plural = new Intl.PluralRules("en");
-const some = (n: number, one: string, other: string): string => `${n} ${plural.select(n) === "one" ? one : other}`;
+const some = (n: number, one: string, other: string): string => `${printed(n)} ${plural.select(n) === "one" ? one : other}`;
 const is = ({ me, name }: Who, mine: string, theirs: string): string => (me ? `You ${mine}` : `${name} ${theirs}`);
 
 const suits = { c: "clubs", s: "spades", h: "hearts", d: "diamonds" };

@@ -31,6 +31,7 @@ const es: RoundWords = {
   noneLeft: "todas las cartas jugadas",
   round: "Ronda",
   total: "Total",
+  laid: "Combinaciones",
   handValue: "En mano",
   place: (n) => `${n}.º`,
   next: "Siguiente ronda",

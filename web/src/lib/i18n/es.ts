@@ -1,9 +1,10 @@
 // Español.
 import type { Catalogue, Who } from "./en";
+import { points as printed } from "../points";
 import { namer } from "./names";
 
 const plural = new Intl.PluralRules("es");
-const some = (n: number, one: string, other: string): string => `${n} ${plural.select(n) === "one" ? one : other}`;
+const some = (n: number, one: string, other: string): string => `${printed(n)} ${plural.select(n) === "one" ? one : other}`;
 const is = ({ me, name }: Who, mine: string, theirs: string): string => (me ? mine : `${name} ${theirs}`);
 
 const suits = { c: "tréboles", s: "picas", h: "corazones", d: "diamantes" };

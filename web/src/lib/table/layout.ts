@@ -65,12 +65,13 @@ const BEND = 0.17;
 const BEND_EACH = 0.036;
 
 export function fan(count: number, room: number, height: number): Fan {
-  const bent = room > 560 && count > 1;
+  const wide = room > 560;
+  const bent = wide && count > 1;
   // A card at the edge of the arc lies lower and, being turned, needs more height; both grow with the width.
   const needed = RATIO + (bent ? 0.62 * (count - 1) * (BEND / 4) + BEND / 2 : 0);
   const widest = bent ? 128 : Math.max(NARROW, room - THUMB * (count - 1));
   const width = clamp(40, Math.min((height - LIFT) / needed, room * WIDEST), Math.min(widest, 128));
-  const top = bent ? LIFT : height - RATIO * width;
+  const top = wide ? LIFT : height - RATIO * width;
   const edge = bent ? width * BEND : 0;
   const flat = count > 1 ? (room - width - edge) / (count - 1) : room;
   if (flat < Math.floor(THUMB) && height > 130) return inRows(count, room, height);

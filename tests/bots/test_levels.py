@@ -12,14 +12,14 @@ import pytest
 
 from romme.bots import BOTS, LEVELS
 from romme.bots.arena import play_deals
-from romme.bots.levels import PLAYOUTS
+from romme.bots.levels import SEARCHES
 from romme.bots.plans import plans
 from romme.bots.playout import let_act
 from romme.bots.policy import public_cards, take_turn
 from romme.bots.resample import Sampler, hidden_cards
 from romme.bots.rounds import play_round
 from romme.bots.search import search
-from romme.bots.style import style_of
+from romme.bots.style import Style, style_of
 from romme.engine.actions import Action
 from romme.engine.cards import full_deck
 from romme.engine.match import deal_round
@@ -33,8 +33,7 @@ from tests.engine.games import seatings
 @pytest.fixture(autouse=True)
 def _small_budgets(monkeypatch: pytest.MonkeyPatch) -> None:
     """A sample for each plan in each stage: these searches run interpreted."""
-    for level in PLAYOUTS:
-        monkeypatch.setitem(BOTS, level, partial(search, playouts=4))
+    monkeypatch.setitem(BOTS, SEARCHES, partial(search, playouts=4))
     monkeypatch.setattr("romme.bots.search._FEWEST", 1)
     monkeypatch.setattr("romme.bots.resample._BEFORE", 20)
     monkeypatch.setattr("romme.bots.resample._BETWEEN", 5)
@@ -148,8 +147,18 @@ def test_play_outs_keep_count_of_what_lies_open() -> None:
             assert gone.key() == public_cards(state.table).key()
 
 
+def question() -> State:
+    """A position in which more than one plan is worth a thought."""
+    return next(
+        state
+        for seed in range(30)
+        for state in positions("basic", 2, seed)
+        if state.table.phase == PHASE_PLAY and len(plans(view(state, state.table.turn), Random(1))) > 2
+    )
+
+
 def test_a_search_ends_when_its_time_is_out() -> None:
-    state = positions("duo", 2, 5)[7]
+    state = question()
     asked = 0
 
     def soon() -> bool:
@@ -174,7 +183,7 @@ def test_a_search_keeps_to_its_play_outs(playouts: int, monkeypatch: pytest.Monk
 
     monkeypatch.setattr("romme.bots.search.play_on", count)
     monkeypatch.setattr("romme.bots.stakes.Stakes.worth", lambda _self, _table: asked % 7 / 7)
-    state = next(s for s in positions("duo", 2, 5)[10:] if s.table.phase == PHASE_PLAY)
+    state = question()
     seen = view(state, state.table.turn)
     search(seen, Random(1), playouts)
     assert playouts // 40 * 16 <= asked <= playouts // 40 * 60
@@ -187,3 +196,11 @@ def test_the_levels_stand_in_order(family: str, better: str, worse: str) -> None
     rate = tally.win_rate(0)
     assert rate.high > 0.55
     assert rate.mean > 0.45
+
+
+def test_with_few_cards_nothing_is_overlooked() -> None:
+    style = Style(overlooks=1.0, watchful=3)
+    assert style.misses(4, lambda: 0.5)
+    assert not style.misses(3, lambda: 0.5)
+    assert Style(overlooks=1.0).misses(1, lambda: 0.5)
+    assert not Style().misses(10, lambda: 0.0)

@@ -9,9 +9,9 @@ from random import Random
 import pytest
 
 from romme.bots.fit_merits import fit, observe
-from romme.bots.merits import FACTS, TIMES, Merits, fitted
+from romme.bots.merits import FACTS, OWN, OWN_TIMES, TIMES, HandMerits, Merits, fitted, own
 from romme.bots.plans import usual_plans
-from romme.bots.resample import Sampler
+from romme.bots.resample import Sampler, hidden_cards
 from romme.engine.cards import JOKER, parse_face
 from romme.engine.rules import FAMILIES
 from romme.engine.state import PHASE_PLAY, State, Table, view, with_face
@@ -33,7 +33,9 @@ def judge(state: State) -> Merits:
 
 @pytest.mark.parametrize(("family", "seats"), seatings())
 def test_every_table_has_weights(family: str, seats: int) -> None:
-    assert len(fitted(Table(FAMILIES[family], seats, 0))) == FACTS * TIMES
+    table = Table(FAMILIES[family], seats, 0)
+    assert len(fitted(table)) == FACTS * TIMES
+    assert len(own(table)) == OWN * OWN_TIMES
 
 
 @pytest.mark.parametrize(("family", "seats"), seatings())
@@ -42,9 +44,6 @@ def test_the_best_discard_comes_first_and_jokers_are_kept(family: str, seats: in
     seen = view(state, state.table.turn)
     merits = judge(state)
     found = usual_plans(seen, Random(1), merits)
-    priors = [plan.prior for plan in found]
-    assert priors == sorted(priors, reverse=True)
-    assert priors[0] == 0.0
     table, hand = found[0].built(seen)
     values = [merits.of(table, hand, plan.thrown()) for plan in found]
     assert values == sorted(values, reverse=True)
@@ -63,7 +62,18 @@ def test_what_the_next_player_threw_away_is_told() -> None:
     state.table.thrown = with_face(state.table.thrown, 1 - state.table.turn, other)
     after = judge(state).facts(state.table, hand, seven)
     assert len(before) == FACTS
+    assert before[:OWN] == after[:OWN]
     assert before != after
+
+
+def test_who_looks_at_his_own_hand_sees_the_first_of_the_same_facts() -> None:
+    state = decision("classic", 2, 4)
+    hand = state.hands[state.table.turn]
+    mine = HandMerits(state.table, hidden_cards(view(state, state.table.turn)), own(state.table))
+    face = next(face for face in hand.faces() if face != JOKER)
+    facts = mine.facts(state.table, hand, face)
+    assert len(facts) == OWN
+    assert facts == judge(state).facts(state.table, hand, face)[:OWN]
 
 
 def test_facts_do_not_change_with_what_is_hidden() -> None:
@@ -81,8 +91,10 @@ def test_a_fit_is_the_same_with_more_processes(monkeypatch: pytest.MonkeyPatch) 
     alone, together = (fit("duo", 2, 20, 3, jobs, heard.append) for jobs in (1, 2))
     assert alone == together
     assert sum(heard) == 40
-    assert len(alone.weights) == FACTS * TIMES
-    assert any(alone.weights)
+    assert len(alone.all.weights) == FACTS * TIMES
+    assert len(alone.own.weights) == OWN * OWN_TIMES
+    assert any(alone.all.weights)
+    assert any(alone.own.weights)
 
 
 def test_decisions_are_compared_with_each_other_only() -> None:

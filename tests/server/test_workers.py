@@ -16,7 +16,7 @@ from typing import Any
 
 import pytest
 
-from romme.bots.levels import solid
+from romme.bots.levels import SEARCHES, solid
 from romme.engine.actions import Action, discard
 from romme.engine.position import view_to_json
 from romme.engine.state import View, view
@@ -138,7 +138,7 @@ def test_with_little_time_a_player_that_searches_plays_by_the_heuristic(
     monkeypatch.setattr(bot_worker, "search", search)
 
     def answer(seconds: float) -> str:
-        return bot_worker.answer(json.dumps({"bot": "strong", "view": asked, "seconds": seconds}))
+        return bot_worker.answer(json.dumps({"bot": SEARCHES, "view": asked, "seconds": seconds}))
 
     assert answer(0.01) in lines
     assert limits == []

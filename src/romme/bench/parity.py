@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from random import Random
 
 from romme.bots import BOTS
-from romme.bots.levels import PLAYOUTS
+from romme.bots.levels import SEARCHES
 from romme.engine import compiled
 from romme.engine.cards import full_deck
 from romme.engine.moves import legal
@@ -23,8 +23,8 @@ from romme.engine.record import (
 from romme.engine.rules import FAMILIES
 from romme.engine.state import PHASE_OVER, view
 
-_PLAYERS = sorted(BOTS.keys() - PLAYOUTS.keys())
-"""Those that search do so less where they run interpreted."""
+_PLAYERS = sorted(BOTS.keys() - {SEARCHES})
+"""Who searches does so less where it runs interpreted."""
 
 
 def lines(family: str, rounds: int, seed: int) -> Iterator[str]:

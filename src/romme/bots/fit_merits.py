@@ -2,7 +2,7 @@
 and how they compare is explained by least squares. The same seed gives the same weights, with any number of processes.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import partial
@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from romme.bots import BOTS
-from romme.bots.merits import FACTS, TIMES, Merits
+from romme.bots.merits import FACTS, OWN, OWN_TIMES, TIMES, Merits
 from romme.bots.plans import Plan, usual_plans
 from romme.bots.playout import let_act
 from romme.bots.resample import Sampler
@@ -64,16 +64,24 @@ class Decisions:
 
 
 @dataclass
-class Fit:
-    """The weights, and what they gain on decisions that they were not fitted to, with the half width of its 95 % interval."""
+class Model:
+    """Weights, and what they gain on decisions that they were not fitted to, with the half width of its 95 % interval."""
 
     weights: list[float]
     gain: float
     within: float
 
 
+@dataclass
+class Fit:
+    """Two models from the same decisions: of all facts, and for who looks at his own hand only."""
+
+    all: Model
+    own: Model
+
+
 def fit(family: str, seats: int, decisions: int, seed: int, jobs: int, told: Callable[[int], object]) -> Fit:
-    """The weights from so many decisions at tables of so many; `told` hears how many more have been looked at."""
+    """The models from so many decisions at tables of so many; `told` hears how many more have been looked at."""
     squares = np.zeros((FACTS * TIMES, FACTS * TIMES))
     products = np.zeros((FACTS * TIMES, 2))
     spread = rows = 0.0
@@ -91,9 +99,18 @@ def fit(family: str, seats: int, decisions: int, seed: int, jobs: int, told: Cal
             spread += float((seen.worths[:, 1] ** 2).sum())
             rows += len(seen.worths)
     aim = products[:, 0] + products[:, 1] * _POINTS / (spread / rows) ** 0.5
-    weights: Floats = np.linalg.solve(squares + _RIDGE * np.eye(len(aim)), aim)
+    everything = range(FACTS * TIMES)
+    own = [time * FACTS + fact for time in range(OWN_TIMES) for fact in range(OWN)]
+    return Fit(*[_model(squares, aim, columns, held_out) for columns in (everything, own)])
+
+
+def _model(squares: Floats, aim: Floats, columns: Sequence[int], held_out: list[Decisions]) -> Model:
+    """The best weights for these columns alone."""
+    there = list(columns)
+    weights = np.zeros(len(aim))
+    weights[there] = np.linalg.solve(squares[np.ix_(there, there)] + _RIDGE * np.eye(len(there)), aim[there])
     gains = np.concatenate([seen.choices(weights)[:, 0] for seen in held_out])
-    return Fit(weights.tolist(), float(gains.mean()), float(1.96 * gains.std() / len(gains) ** 0.5))
+    return Model(weights[there].tolist(), float(gains.mean()), float(1.96 * gains.std() / len(gains) ** 0.5))
 
 
 def observe(family: str, seats: int, size: int, seed: int, number: int) -> Decisions:

@@ -23,7 +23,7 @@ def heuristic(view: View, random: Random, style: Style) -> Action | None:
         offers = legal(view)
         return offers[0] if offers and worth_knocking(table, hand) else None
     if table.phase == PHASE_DRAW:
-        seen = table.discards and not (style.overlooks and random.random() < style.overlooks)
+        seen = table.discards and not style.misses(hand.size, random.random)
         count = wanted(table, hand) if seen else 0
         return take(count) if count else legal(view)[0]
     laid = would_lay(view, random, style)

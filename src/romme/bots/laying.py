@@ -116,7 +116,7 @@ def _lay_off(state: State, hand: Hand, gone: Hand, style: Style, chance: Chance)
         for index in range(len(table.melds)):
             meld = table.melds[index]
             for face, end in meld.openings:
-                if not hand.once & BIT[face] or (style.overlooks and chance() < style.overlooks):
+                if not hand.once & BIT[face] or style.misses(hand.size, chance):
                     continue
                 both = fits(meld, face) == LOW | HIGH
                 if _lay(state, hand, gone, lay_off(face, index, end if both else 0)):

@@ -6,26 +6,31 @@ from random import Random
 from typing import Final
 
 from romme.bots.heuristic import heuristic
+from romme.bots.merits import HandMerits, own
+from romme.bots.plans import usual_plans
+from romme.bots.resample import hidden_cards
 from romme.bots.search import search
 from romme.bots.style import NEVER, Style, style_of
 from romme.engine import compiled
 from romme.engine.actions import Action
-from romme.engine.state import Table, View
+from romme.engine.state import PHASE_PLAY, Table, View
 
 _BEGINNER: Final = Style(points=1, outs=4, late_hand=NEVER, memory=2, overlooks=0.5)
-_CASUAL: Final = Style(points=4, outs=8, late_hand=NEVER, memory=6, overlooks=0.2)
+_CASUAL: Final = Style(points=4, outs=8, late_hand=NEVER, memory=6, overlooks=0.2, watchful=2)
 
-PLAYOUTS: Final[dict[str, int]] = {"strong": 120, "expert": 1200}
-"""The levels that judge discards by their merits, with their play-outs for one decision."""
+SEARCHES: Final = "expert"
+"""The level that searches, and takes as long for it as it is given."""
+_PLAYOUTS: Final = 1200
+"""Its play-outs for one decision."""
 INTERPRETED: Final = 8
 """By how much these are divided where the engine is not compiled."""
 _JOKERS: Final = 4
 """And where there are jokers, with which every hand takes longer to arrange."""
 
 
-def playouts(level: str, table: Table) -> int:
-    """The play-outs for one decision at this level and this table on this installation: fewer where each takes longer."""
-    most = PLAYOUTS[level] * 2 // table.seats
+def playouts(table: Table) -> int:
+    """The play-outs for one decision at this table on this installation: fewer where each takes longer."""
+    most = _PLAYOUTS * 2 // table.seats
     if table.rules.jokers:
         most //= _JOKERS
     return most if compiled() else most // INTERPRETED
@@ -47,10 +52,13 @@ def solid(view: View, random: Random) -> Action | None:
 
 
 def strong(view: View, random: Random) -> Action | None:
-    """Weighs what each discard leaves the hand and what it is to the next player, and thinks over what to lay."""
-    return search(view, random, playouts("strong", view.table))
+    """Weighs what each discard leaves the hand, and draws and lays as `solid` does."""
+    if view.seat != view.table.turn or view.table.phase != PHASE_PLAY or not own(view.table):
+        return solid(view, random)
+    merits = HandMerits(view.table, hidden_cards(view), own(view.table))
+    return usual_plans(view, random, merits)[0].first()
 
 
 def expert(view: View, random: Random) -> Action | None:
-    """As `strong`, and thinks hundreds of continuations through, with hands that the others are likely to hold."""
-    return search(view, random, playouts("expert", view.table))
+    """Also reads what the others may hold and want, and thinks hundreds of continuations through before it lays or holds."""
+    return search(view, random, playouts(view.table))

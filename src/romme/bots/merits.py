@@ -1,6 +1,6 @@
-"""How good a discard is, told from what the seat may see: what the hand becomes, what the next card may make of it, and what the
-discard may be to the next player. One linear model a family; its weights are data, fitted by `romme bench merits` to what
-play-outs were worth.
+"""How good a discard is, told from what the seat may see: what the hand becomes, what the next card may make of it, and, for who
+reads the others, what the discard may be to the next player. Linear models by family; their weights are data, fitted by
+`romme bench merits` to what play-outs were worth.
 """
 
 import json
@@ -20,11 +20,14 @@ from romme.engine.state import Table
 
 _KINDS: Final = 7
 """Hands are told apart by how many of their cards are in no meld; this many and more are alike."""
-FACTS: Final = 4 * _KINDS + 24
-TIMES: Final = 5
-"""Circumstances under which every fact has a weight of its own: always, how late it is, whether another hand is small, whether
-another hand is nearly melded, how much of it is not.
-"""
+OWN: Final = 4 * _KINDS + 11
+"""Facts about what a discard leaves the hand and what it costs."""
+FACTS: Final = OWN + 13
+"""All facts: those, and what the discard may be to the next player."""
+OWN_TIMES: Final = 3
+"""Circumstances under which every fact has a weight of its own: always, how late it is, whether another hand is small."""
+TIMES: Final = OWN_TIMES + 2
+"""And whether another hand is nearly melded, how much of it is not."""
 _SAMPLES: Final = 12
 """Samples of the other hands."""
 _SMALL: Final = 3
@@ -32,57 +35,26 @@ _NEARLY: Final = 2
 _LATE: Final = 20
 
 
-class Merits:
-    """Judges the discards of one decision."""
+class HandMerits:
+    """Judges the discards of one decision as a player does who sees his own hand, the table and what is left, and nothing in what
+    the others do.
+    """
 
-    def __init__(self, table: Table, hand: Hand, sampler: Sampler, chance: Chance) -> None:
-        """`hand` is that of the seat on turn, `sampler` that of its view."""
+    def __init__(self, table: Table, hidden: list[int], weights: list[float]) -> None:
+        """`hidden` are the cards whose place the seat on turn does not know."""
         self.rules: Rules = table.rules
         self.gone = public_cards(table)
-        self.next = (table.turn + 1) % table.seats
         self.unseen = [0] * 64
-        self.unseen_mask = 0
-        for face in sampler.hidden:
+        for face in hidden:
             if face != JOKER:
                 self.unseen[face] += 1
-                self.unseen_mask |= BIT[face]
-        self.total = max(1.0, float(len(sampler.hidden)))
-        self.threats = [0.0] * 64
-        self.times = self._circumstances(table, hand, sampler, chance)
-        self.weights = [0.0] * FACTS
-        for at, weight in enumerate(fitted(table)):
-            self.weights[at % FACTS] += self.times[at // FACTS] * weight
-
-    def _circumstances(self, table: Table, hand: Hand, sampler: Sampler, chance: Chance) -> list[float]:
-        """What the weights depend on; on the way, how likely the next player would take each card."""
+        self.total = max(1.0, float(len(hidden)))
         least = 100
         for seat in range(table.seats):
             if seat != table.turn:
                 least = min(least, table.counts[seat])
-        loose = nearly = 0.0
-        faces = faces_of(hand.once, 0, 0)
-        for _ in range(_SAMPLES):
-            hands = sampler.deal(chance)
-            left = 100
-            for seat in range(table.seats):
-                if seat != table.turn:
-                    left = min(left, self._loose(hands[seat]))
-            loose += left
-            nearly += 1.0 if left <= _NEARLY else 0.0
-            for face in faces:
-                if helps(table, hands[self.next], face):
-                    self.threats[face] += 1.0 / _SAMPLES
-        return [
-            1.0,
-            min(_LATE, table.turns // table.seats) / 10.0,
-            1.0 if least <= _SMALL else 0.0,
-            nearly / _SAMPLES,
-            loose / _SAMPLES / 10.0,
-        ]
-
-    def _loose(self, hand: Hand) -> int:
-        """How many cards are in no meld of the best arrangement."""
-        return len(arrange(self.rules, hand).deadwood) if can_meld(self.rules, hand) else hand.size
+        self.times = [1.0, min(_LATE, table.turns // table.seats) / 10.0, 1.0 if least <= _SMALL else 0.0]
+        self.weights = _folded(weights, OWN, self.times)
 
     def of(self, table: Table, hand: Hand, face: int) -> float:
         """The worth of a discard, to compare with others of the same hand; jokers are kept."""
@@ -90,15 +62,21 @@ class Merits:
             return -1.0
         total = 0.0
         values = self.facts(table, hand, face)
-        for at in range(FACTS):
+        for at in range(len(values)):
             total += self.weights[at] * values[at]
         return total
 
     def facts(self, table: Table, hand: Hand, face: int) -> list[float]:
         """What is known about discarding a natural card of this hand, on this table with all that is laid in this turn."""
-        hand = hand.copy()
-        hand.remove(face)
-        return self._of_hand(table, hand) + self._of_discard(table, hand, face)
+        left = hand.copy()
+        left.remove(face)
+        return [
+            *self._of_hand(table, left),
+            self.rules.card_value(face) / 10.0,
+            1.0 if lies_at_an_end(table, face) else 0.0,
+            bits(COMPANY[face] & left.once) / 10.0,
+            1.0 if left.once & BIT[face] else 0.0,
+        ]
 
     def _of_hand(self, table: Table, hand: Hand) -> list[float]:
         """What the hand is without the discard, and what its next card may make of it."""
@@ -154,8 +132,46 @@ class Merits:
             return COMPANY[face] & hand.once != 0
         return makes_meld(self.rules, hand.once, face)
 
-    def _of_discard(self, table: Table, hand: Hand, face: int) -> list[float]:
-        """What the discard costs, and what it may be to the next player."""
+    def _loose(self, hand: Hand) -> int:
+        """How many cards are in no meld of the best arrangement."""
+        return len(arrange(self.rules, hand).deadwood) if can_meld(self.rules, hand) else hand.size
+
+
+class Merits(HandMerits):
+    """And judges them by what the next player may do with them, as what all have thrown away, left lying and taken tells."""
+
+    def __init__(self, table: Table, hand: Hand, sampler: Sampler, chance: Chance) -> None:
+        """`hand` is that of the seat on turn, `sampler` that of its view."""
+        super().__init__(table, sampler.hidden, [])
+        self.next = (table.turn + 1) % table.seats
+        self.threats = [0.0] * 64
+        self.unseen_mask = 0
+        for face in FACES:
+            if self.unseen[face]:
+                self.unseen_mask |= BIT[face]
+        self._read(table, hand, sampler, chance)
+        self.weights = _folded(fitted(table), FACTS, self.times)
+
+    def _read(self, table: Table, hand: Hand, sampler: Sampler, chance: Chance) -> None:
+        """Tell from samples how far the others are, and how likely the next player would take each card."""
+        loose = nearly = 0.0
+        faces = faces_of(hand.once, 0, 0)
+        for _ in range(_SAMPLES):
+            hands = sampler.deal(chance)
+            left = 100
+            for seat in range(table.seats):
+                if seat != table.turn:
+                    left = min(left, self._loose(hands[seat]))
+            loose += left
+            nearly += 1.0 if left <= _NEARLY else 0.0
+            for face in faces:
+                if helps(table, hands[self.next], face):
+                    self.threats[face] += 1.0 / _SAMPLES
+        self.times.append(nearly / _SAMPLES)
+        self.times.append(loose / _SAMPLES / 10.0)
+
+    def facts(self, table: Table, hand: Hand, face: int) -> list[float]:
+        """The same facts, and what the discard may be to the next player."""
         thrown = table.thrown[self.next]
         declined = table.declined[self.next]
         known = table.known[self.next].once
@@ -164,7 +180,7 @@ class Merits:
             for other in table.discards:
                 pile += 1 if other != JOKER and BIT[other] & COMPANY[face] else 0
         return [
-            self.rules.card_value(face) / 10.0,
+            *super().facts(table, hand, face),
             self._pairs(face) / 10.0,
             bits(SAME[face] & thrown),
             bits(NEXT[face] & thrown),
@@ -176,11 +192,8 @@ class Merits:
             bits(SAME[face] & known),
             bits(NEXT[face] & known),
             bits(NEAR[face] & known),
-            1.0 if lies_at_an_end(table, face) else 0.0,
-            bits(COMPANY[face] & hand.once) / 10.0,
             self.threats[face],
             pile / 10.0,
-            1.0 if hand.once & BIT[face] else 0.0,
         ]
 
     def _pairs(self, face: int) -> float:
@@ -197,23 +210,35 @@ class Merits:
         return found
 
 
-def _load() -> dict[str, dict[int, list[float]]]:
+def _folded(weights: list[float], facts: int, times: list[float]) -> list[float]:
+    """The weights of so many facts under these circumstances."""
+    found = [0.0] * facts
+    for at, weight in enumerate(weights):
+        found[at % facts] += times[at // facts] * weight
+    return found
+
+
+def _load() -> dict[str, dict[str, list[float]]]:
     text = Path(__file__).with_name("merits.json").read_text("ascii")
     return {
-        family: {int(seats): [float(weight) for weight in weights] for seats, weights in by_seats.items()}
-        for family, by_seats in json.loads(text).items()
+        family: {name: [float(weight) for weight in weights] for name, weights in named.items()}
+        for family, named in json.loads(text).items()
     }
 
 
 _WEIGHTS: Final = _load()
-"""By family and the least number of seats that they are for."""
+"""By family: "own", for who looks at his own hand only; the others by the least number of seats that they are for."""
+
+
+def own(table: Table) -> list[float]:
+    """The weights for who looks at his own hand only, none where no model was fitted."""
+    return _WEIGHTS.get(table.rules.family, {}).get("own", [])
 
 
 def fitted(table: Table) -> list[float]:
-    """The weights for this table; none where no model was fitted."""
-    by_seats = _WEIGHTS.get(table.rules.family, {})
+    """The weights of all facts for this table; none where no model was fitted."""
+    by_name = _WEIGHTS.get(table.rules.family, {})
     found: list[float] = []
-    for seats in sorted(by_seats):
-        if seats <= table.seats:
-            found = by_seats[seats]
+    for seats in range(2, table.seats + 1):
+        found = by_name.get(str(seats), found)
     return found

@@ -6,12 +6,14 @@ from math import sqrt
 from random import Random
 from typing import Final
 
+from romme.bots.chances import lies_at_an_end, makes_meld
+from romme.bots.hand_model import COMPANY
 from romme.bots.heuristic import heuristic, would_lay
-from romme.bots.merits import Merits
+from romme.bots.merits import HandMerits
 from romme.bots.policy import worth_throwing
 from romme.bots.style import NEVER, Style, style_of
-from romme.engine.actions import DISCARD, END, MELD, Action
-from romme.engine.cards import HIDDEN
+from romme.engine.actions import DISCARD, END, MELD, TAKE, Action
+from romme.engine.cards import HIDDEN, JOKER
 from romme.engine.hands import Hand
 from romme.engine.moves import legal
 from romme.engine.play import check
@@ -19,12 +21,10 @@ from romme.engine.reach import after, discards
 from romme.engine.state import PHASE_DRAW, Table, View
 
 _EAGER: Final = Style(late_hand=NEVER)
-DOUBT: Final = 0.03
-"""By how much another way than the heuristic's own is thought to be worse, before any sample."""
-SPREAD: Final = 0.05
+_DOUBT: Final = 0.03
+"""By how much another plan than the usual one is thought to be worse, before any sample."""
+_SPREAD: Final = 0.05
 """Give or take so much."""
-_SPREAD_OF_DISCARDS: Final = 0.02
-"""What the merits say of discards is right give or take so much."""
 _DISCARDS: Final = 6
 """How many discards are thought about after each way to build."""
 
@@ -36,14 +36,10 @@ _VARIANCE: Final = 0.01
 class Plan:
     """Actions for this turn, and what its samples have been worth, one after the other."""
 
-    __slots__ = ("actions", "prior", "spread", "worths")
+    __slots__ = ("actions", "worths")
 
-    def __init__(self, actions: list[Action], prior: float = 0.0, spread: float = SPREAD) -> None:
+    def __init__(self, actions: list[Action]) -> None:
         self.actions = actions
-        self.prior = prior
-        """How much better it is thought to be than the first plan, before any sample."""
-        self.spread = spread
-        """How far from that its worth is taken to be."""
         self.worths: list[float] = []
 
     def first(self) -> Action | None:
@@ -78,8 +74,8 @@ class Plan:
         return mean / error
 
     def gain(self, usual: "Plan") -> float:
-        """By how much this plan is likely better than another one on the same samples: what they say, weighed against what was
-        thought before.
+        """By how much this plan is likely better than the usual one on the same samples: what they say, weighed against the doubt
+        that there was before.
         """
         total = 0.0
         squares = _BEFORE * _VARIANCE
@@ -89,11 +85,10 @@ class Plan:
             total += difference
             squares += difference * difference
         error = squares / (count + _BEFORE) / count
-        prior = self.spread * self.spread
-        return (prior * total / count + error * self.prior) / (prior + error)
+        return (_SPREAD * _SPREAD * total / count - error * _DOUBT) / (_SPREAD * _SPREAD + error)
 
 
-def usual_plans(view: View, random: Random, merits: Merits | None = None) -> list[Plan]:
+def usual_plans(view: View, random: Random, merits: HandMerits | None = None) -> list[Plan]:
     """The heuristic's draw; or, after the draw, what it would lay with each discard worth a thought, the best first: as judged
     by `merits`, or else by the heuristic.
     """
@@ -105,22 +100,33 @@ def usual_plans(view: View, random: Random, merits: Merits | None = None) -> lis
     return _finish(view, would_lay(view, random, style), style, merits) or [Plan([legal(view)[0]])]
 
 
-def plans(view: View, random: Random, merits: Merits | None = None) -> list[Plan]:
-    """All plans of the seat on turn, the best as far as thought of first, then those that may be better by most."""
-    found = usual_plans(view, random, merits)
-    usual = found[0]
+def plans(view: View, random: Random, merits: HandMerits | None = None) -> list[Plan]:
+    """The plans of the seat on turn that differ in the draw or in what is laid, each with its best discard; the usual one first."""
+    usual = usual_plans(view, random, merits)[0]
+    found = [usual]
     if view.table.phase == PHASE_DRAW:
-        others = [action for action in legal(view) if action.kind != END and action != usual.actions[0]]
-        return [usual, *[Plan([action], -DOUBT) for action in others]]
+        others = [action for action in legal(view) if action != usual.actions[0] and _serves(view, action)]
+        return [usual, *[Plan([action]) for action in others]]
     usual_way = usual.actions[:-1] if usual.thrown() != HIDDEN else usual.actions
     style = style_of(view.table.rules, view.table.seats)
     for way in _ways(view, random):
         if way != usual_way:
-            for plan in _finish(view, way, style, merits):
-                plan.prior -= DOUBT
-                plan.spread = SPREAD
-                found.append(plan)
-    return [usual, *sorted(found[1:], key=lambda plan: -plan.prior - plan.spread)]
+            found += _finish(view, way, style, merits)[:1]
+    return found
+
+
+def _serves(view: View, draw: Action) -> bool:
+    """Whether this draw is worth a thought: who takes a card for nothing but to throw another one away plays no better, and
+    looks as if he had no idea.
+    """
+    table, hand = view.table, view.hand
+    assert hand is not None
+    if draw.kind != TAKE or draw.count > 1:
+        return draw.kind != END
+    face = table.discards[-1]
+    if face == JOKER or lies_at_an_end(table, face) or (hand.jokers and COMPANY[face] & hand.once):
+        return True
+    return makes_meld(table.rules, hand.once, face)
 
 
 def _ways(view: View, random: Random) -> list[list[Action]]:
@@ -135,7 +141,7 @@ def _ways(view: View, random: Random) -> list[list[Action]]:
     return ways
 
 
-def _finish(view: View, way: list[Action], style: Style, merits: Merits | None) -> list[Plan]:
+def _finish(view: View, way: list[Action], style: Style, merits: HandMerits | None) -> list[Plan]:
     """The plans that begin with these actions, none if those are not accepted: one for each discard worth a thought, the
     best first.
     """
@@ -151,18 +157,6 @@ def _finish(view: View, way: list[Action], style: Style, merits: Merits | None) 
     choices = sorted(discards(table, hand), key=lambda action: -worth.get(action.cards[0], -1000))
     found = [Plan([*way, action]) for action in choices[:_DISCARDS]]
     if merits is not None:
-        _judge(found, table, hand, merits)
-    else:
-        for plan in found[1:]:
-            plan.prior = -DOUBT
+        worths = [merits.of(table, hand, plan.thrown()) for plan in found]
+        found = [found[at] for at in sorted(range(len(found)), key=lambda at: -worths[at])]
     return found
-
-
-def _judge(found: list[Plan], table: Table, hand: Hand, merits: Merits) -> None:
-    """Put plans that differ in their discard in the order of its merits."""
-    for plan in found:
-        plan.prior = merits.of(table, hand, plan.thrown())
-    found.sort(key=lambda plan: -plan.prior)
-    for plan in reversed(found):
-        plan.prior -= found[0].prior
-        plan.spread = _SPREAD_OF_DISCARDS

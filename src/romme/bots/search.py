@@ -8,7 +8,7 @@ from typing import Final
 
 from romme.bots.heuristic import heuristic
 from romme.bots.merits import Merits, fitted
-from romme.bots.plans import DOUBT, Plan, plans, usual_plans
+from romme.bots.plans import Plan, plans, usual_plans
 from romme.bots.policy import public_cards, take_turn
 from romme.bots.resample import Sampler
 from romme.bots.stakes import Stakes
@@ -22,8 +22,6 @@ _CLEAR: Final = 3.0
 """A plan so many standard errors behind the first gets no more samples."""
 _FEWEST: Final = 8
 """Samples of each plan at least; so a small budget looks at the first plans only, and a very small one at none."""
-_HOPELESS: Final = 3.0
-"""Plans that are thought to be worse by so many times what that may be wrong get no samples."""
 
 
 def never() -> bool:
@@ -50,7 +48,6 @@ def search(
         return None
     best = found[0]
     if enough:
-        found = [plan for plan in found if plan.prior > -_HOPELESS * plan.spread]
         best = _halve(view, random, sampler, found[: playouts // (2 * _FEWEST)], playouts, out_of_time)
     return best.first()
 
@@ -71,7 +68,7 @@ def _knocks(view: View, random: Random) -> list[Plan]:
     if not legal(view):
         return []
     usual = heuristic(view, random, style_of(view.table.rules, view.table.seats))
-    return [Plan([]), Plan([knock], -DOUBT)] if usual is None else [Plan([knock]), Plan([], -DOUBT)]
+    return [Plan([]), Plan([knock])] if usual is None else [Plan([knock]), Plan([])]
 
 
 def _halve(

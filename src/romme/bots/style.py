@@ -17,7 +17,7 @@ NEVER = 1000
 class Style:
     """What is weighed against what, and what is overlooked."""
 
-    __slots__ = ("late_hand", "late_stock", "memory", "outs", "overlooks", "points")
+    __slots__ = ("late_hand", "late_stock", "memory", "outs", "overlooks", "points", "watchful")
 
     def __init__(
         self,
@@ -27,6 +27,7 @@ class Style:
         late_stock: int = 0,
         memory: int = 1000,
         overlooks: float = 0.0,
+        watchful: int = 0,
     ) -> None:
         self.points = points
         """Weight of what a card counts in hand, when one is chosen to discard."""
@@ -40,6 +41,12 @@ class Style:
         """How many of the last discards are remembered."""
         self.overlooks = overlooks
         """The chance not to see that a card could be laid off or taken from the pile."""
+        self.watchful = watchful
+        """With so many cards in the hand or fewer nothing is overlooked."""
+
+    def misses(self, size: int, chance: Chance) -> bool:
+        """Whether one such possibility is overlooked, with so many cards in the hand."""
+        return self.overlooks > 0.0 and size > self.watchful and chance() < self.overlooks
 
 
 USUAL = Style()

@@ -11,7 +11,7 @@ from time import monotonic
 from typing import Final
 
 from romme.bots import BOTS
-from romme.bots.levels import PLAYOUTS, playouts, solid
+from romme.bots.levels import SEARCHES, playouts, strong
 from romme.bots.search import search
 from romme.engine.actions import Action
 from romme.engine.notation import action_text
@@ -35,12 +35,12 @@ def answer(line: str) -> str:
 
 def _decide(bot: str, view: View, seconds: float) -> Action | None:
     random = Random(SystemRandom().getrandbits(128))
-    if bot not in PLAYOUTS:
+    if bot != SEARCHES:
         return BOTS[bot](view, random)
     if seconds < _LEAST:
-        return solid(view, random)
+        return strong(view, random)
     end = monotonic() + seconds
-    return search(view, random, playouts(bot, view.table), lambda: monotonic() > end)
+    return search(view, random, playouts(view.table), lambda: monotonic() > end)
 
 
 def main() -> None:

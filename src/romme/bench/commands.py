@@ -128,12 +128,12 @@ def merits(
         with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
             task = progress.add_task(name, total=decisions)
             found = fit(name, seats, decisions, seed, jobs, partial(progress.advance, task))
-        models = {"own": found.own, str(seats): found.all} if seats == 2 else {str(seats): found.all}
+        models = {f"own {seats}": found.own, f"all {seats}": found.all}
         rounded = {key: [round(weight, 4) for weight in model.weights] for key, model in models.items()}
         typer.echo(f"{json.dumps(name)}: {json.dumps(rounded)},")
         for key, model in models.items():
             typer.echo(
-                f"{name}, {key}: {100 * model.gain:+.2f} ± {100 * model.within:.2f} % of a round gained by each decision",
+                f"{name}, {key} seats: {100 * model.gain:+.2f} ± {100 * model.within:.2f} % of a round gained by each decision",
                 err=True,
             )
 

@@ -20,10 +20,10 @@ from romme.engine.state import Table
 
 _KINDS: Final = 7
 """Hands are told apart by how many of their cards are in no meld; this many and more are alike."""
-OWN: Final = 4 * _KINDS + 11
-"""Facts about what a discard leaves the hand and what it costs."""
-FACTS: Final = OWN + 13
-"""All facts: those, and what the discard may be to the next player."""
+OWN: Final = 4 * _KINDS + 13
+"""Facts about what a discard leaves the hand, what it costs, and what is left for others to meld with it."""
+FACTS: Final = OWN + 11
+"""All facts: those, and what the others' play tells about it."""
 OWN_TIMES: Final = 3
 """Circumstances under which every fact has a weight of its own: always, how late it is, whether another hand is small."""
 TIMES: Final = OWN_TIMES + 2
@@ -48,6 +48,10 @@ class HandMerits:
         for face in hidden:
             if face != JOKER:
                 self.unseen[face] += 1
+        self.unseen_mask = 0
+        for face in FACES:
+            if self.unseen[face]:
+                self.unseen_mask |= BIT[face]
         self.total = max(1.0, float(len(hidden)))
         least = 100
         for seat in range(table.seats):
@@ -76,7 +80,30 @@ class HandMerits:
             1.0 if lies_at_an_end(table, face) else 0.0,
             bits(COMPANY[face] & left.once) / 10.0,
             1.0 if left.once & BIT[face] else 0.0,
+            self._pairs(face) / 10.0,
+            self._in_the_pile(table, face) / 10.0,
         ]
+
+    def _in_the_pile(self, table: Table, face: int) -> int:
+        """How many cards might be melded with this one by who takes them all from the pile."""
+        found = 0
+        if self.rules.take == "deep":
+            for other in table.discards:
+                found += 1 if other != JOKER and BIT[other] & COMPANY[face] else 0
+        return found
+
+    def _pairs(self, face: int) -> float:
+        """How many pairs of hidden cards would make a meld with this one."""
+        same = bits(SAME[face] & self.unseen_mask)
+        found = same * (same - 1) / 2
+        rank = face & 15
+        for low in range(max(1, rank - 2), min(11, rank) + 1):
+            there = True
+            for other in range(face - rank + low, face - rank + low + 3):
+                if other != face and not self.unseen[other]:
+                    there = False
+            found += 1.0 if there else 0.0
+        return found
 
     def _of_hand(self, table: Table, hand: Hand) -> list[float]:
         """What the hand is without the discard, and what its next card may make of it."""
@@ -138,17 +165,13 @@ class HandMerits:
 
 
 class Merits(HandMerits):
-    """And judges them by what the next player may do with them, as what all have thrown away, left lying and taken tells."""
+    """And judges them by what the next player may do with them, as what he threw away, left lying and took tells."""
 
     def __init__(self, table: Table, hand: Hand, sampler: Sampler, chance: Chance) -> None:
         """`hand` is that of the seat on turn, `sampler` that of its view."""
         super().__init__(table, sampler.hidden, [])
         self.next = (table.turn + 1) % table.seats
         self.threats = [0.0] * 64
-        self.unseen_mask = 0
-        for face in FACES:
-            if self.unseen[face]:
-                self.unseen_mask |= BIT[face]
         self._read(table, hand, sampler, chance)
         self.weights = _folded(fitted(table), FACTS, self.times)
 
@@ -171,17 +194,12 @@ class Merits(HandMerits):
         self.times.append(loose / _SAMPLES / 10.0)
 
     def facts(self, table: Table, hand: Hand, face: int) -> list[float]:
-        """The same facts, and what the discard may be to the next player."""
+        """The same facts, and what the next player's play tells about this card."""
         thrown = table.thrown[self.next]
         declined = table.declined[self.next]
         known = table.known[self.next].once
-        pile = 0
-        if self.rules.take == "deep":
-            for other in table.discards:
-                pile += 1 if other != JOKER and BIT[other] & COMPANY[face] else 0
         return [
             *super().facts(table, hand, face),
-            self._pairs(face) / 10.0,
             bits(SAME[face] & thrown),
             bits(NEXT[face] & thrown),
             bits(NEAR[face] & thrown),
@@ -193,21 +211,7 @@ class Merits(HandMerits):
             bits(NEXT[face] & known),
             bits(NEAR[face] & known),
             self.threats[face],
-            pile / 10.0,
         ]
-
-    def _pairs(self, face: int) -> float:
-        """How many pairs of hidden cards would make a meld with this one."""
-        same = bits(SAME[face] & self.unseen_mask)
-        found = same * (same - 1) / 2
-        rank = face & 15
-        for low in range(max(1, rank - 2), min(11, rank) + 1):
-            there = True
-            for other in range(face - rank + low, face - rank + low + 3):
-                if other != face and not self.unseen[other]:
-                    there = False
-            found += 1.0 if there else 0.0
-        return found
 
 
 def _folded(weights: list[float], facts: int, times: list[float]) -> list[float]:
@@ -227,18 +231,22 @@ def _load() -> dict[str, dict[str, list[float]]]:
 
 
 _WEIGHTS: Final = _load()
-"""By family: "own", for who looks at his own hand only; the others by the least number of seats that they are for."""
+"""By family and name: "own" or "all", and the least number of seats that they are for."""
 
 
 def own(table: Table) -> list[float]:
     """The weights for who looks at his own hand only, none where no model was fitted."""
-    return _WEIGHTS.get(table.rules.family, {}).get("own", [])
+    return _for(table, "own")
 
 
 def fitted(table: Table) -> list[float]:
     """The weights of all facts for this table; none where no model was fitted."""
+    return _for(table, "all")
+
+
+def _for(table: Table, kind: str) -> list[float]:
     by_name = _WEIGHTS.get(table.rules.family, {})
     found: list[float] = []
     for seats in range(2, table.seats + 1):
-        found = by_name.get(str(seats), found)
+        found = by_name.get(f"{kind} {seats}", found)
     return found

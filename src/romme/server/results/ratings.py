@@ -41,11 +41,11 @@ COMPUTER: Final = {
     "casual": 1325,
     "greedy": 1470,
     "solid": 1500,
-    "strong": 1580,
-    "expert": 1600,
+    "strong": 1550,
+    "expert": 1690,
 }
 """The numbers of the computer players, which never change: `solid` stands where people begin, the others as far from it as
-the rounds that they win against each other make of matches (docs/bots.md)."""
+the rounds that they win against each other make of matches, the upper two as far as their matches say (docs/bots.md)."""
 
 
 @dataclass(frozen=True)

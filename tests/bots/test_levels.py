@@ -20,13 +20,14 @@ from romme.bots.resample import Sampler, hidden_cards
 from romme.bots.rounds import play_round
 from romme.bots.search import search
 from romme.bots.style import Style, style_of
-from romme.engine.actions import Action
-from romme.engine.cards import full_deck
+from romme.engine.actions import TAKE, Action
+from romme.engine.cards import full_deck, parse_face
+from romme.engine.hands import hand_of
 from romme.engine.match import deal_round
 from romme.engine.moves import legal
 from romme.engine.play import renewal, step
 from romme.engine.rules import FAMILIES
-from romme.engine.state import PHASE_OVER, PHASE_PLAY, State, Table, View, view, with_face
+from romme.engine.state import PHASE_DRAW, PHASE_OVER, PHASE_PLAY, State, Table, View, view, with_face
 from tests.engine.games import seatings
 
 
@@ -204,3 +205,16 @@ def test_with_few_cards_nothing_is_overlooked() -> None:
     assert not style.misses(3, lambda: 0.5)
     assert Style(overlooks=1.0).misses(1, lambda: 0.5)
     assert not Style().misses(10, lambda: 0.0)
+
+
+@pytest.mark.parametrize(("held", "taken"), [("Kc", False), ("Kc Kd", True), ("Qh Jh", True)])
+def test_a_card_is_taken_for_a_use_only(held: str, taken: bool) -> None:
+    """A king of hearts on the pile is no plan where the hand could only throw another card away for it."""
+    state = positions("duo", 2, 5)[0]
+    table = state.table
+    assert table.phase == PHASE_DRAW
+    table.discards = [parse_face("Kh")]
+    faces = ["2c", "4d", "6s", "8h", *held.split()]
+    state.hands[table.turn] = hand_of([parse_face(face) for face in faces])
+    kinds = [plan.actions[0].kind for plan in plans(view(state, table.turn), Random(1))]
+    assert (TAKE in kinds) is taken

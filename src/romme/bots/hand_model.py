@@ -113,6 +113,11 @@ def whole(table: Table, seat: int, hand: Hand) -> list[float]:
     return [size, size * late, near, near * late, points, points * late, 0.0, 0.0, 0.0, jokers, jokers * late]
 
 
+def beside(face: int, cards: int) -> list[float]:
+    """How many of these cards, a mask, are equal in rank to a natural card, next to it and next but one in its suit."""
+    return [bits(SAME[face] & cards), bits(NEXT[face] & cards), bits(NEAR[face] & cards)]
+
+
 def features(table: Table, seat: int, gone: Hand, face: int) -> list[float]:
     """The public facts about a natural card and the hand of a seat; `gone` are the cards that lie open."""
     rules: Rules = table.rules
@@ -124,17 +129,11 @@ def features(table: Table, seat: int, gone: Hand, face: int) -> list[float]:
     open_to = 1.0 if table.opened[seat] or rules.lay_off == "always" else 0.0
     fits = open_to if lies_at_an_end(table, face) else 0.0
     return [
-        bits(SAME[face] & thrown),
-        bits(NEXT[face] & thrown),
-        bits(NEAR[face] & thrown),
-        bits(SAME[face] & declined),
-        bits(NEXT[face] & declined),
-        bits(NEAR[face] & declined),
+        *beside(face, thrown),
+        *beside(face, declined),
         bits(BIT[face] & thrown),
         bits(BIT[face] & declined),
-        bits(SAME[face] & known),
-        bits(NEXT[face] & known),
-        bits(NEAR[face] & known),
+        *beside(face, known),
         value,
         value * late,
         fits,

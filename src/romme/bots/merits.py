@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from romme.bots.chances import bits, can_meld, ends, lies_at_an_end, makes_meld, outs
-from romme.bots.hand_model import COMPANY, NEAR, NEXT, SAME
+from romme.bots.hand_model import COMPANY, SAME, beside
 from romme.bots.policy import helps, public_cards
 from romme.bots.resample import Sampler
 from romme.bots.style import Chance
@@ -197,19 +197,12 @@ class Merits(HandMerits):
         """The same facts, and what the next player's play tells about this card."""
         thrown = table.thrown[self.next]
         declined = table.declined[self.next]
-        known = table.known[self.next].once
         return [
             *super().facts(table, hand, face),
-            bits(SAME[face] & thrown),
-            bits(NEXT[face] & thrown),
-            bits(NEAR[face] & thrown),
-            bits(SAME[face] & declined),
-            bits(NEXT[face] & declined),
-            bits(NEAR[face] & declined),
+            *beside(face, thrown),
+            *beside(face, declined),
             1.0 if BIT[face] & (thrown | declined) else 0.0,
-            bits(SAME[face] & known),
-            bits(NEXT[face] & known),
-            bits(NEAR[face] & known),
+            *beside(face, table.known[self.next].once),
             self.threats[face],
         ]
 

@@ -147,7 +147,8 @@ class Listener:
                 self.activate(dialog.get_by_role("button", name=re.compile("Lay|end|Swap|Discard")).first)
                 return
             self.page.wait_for_timeout(PAUSE_MS)
-        raise AssertionError(f"nothing comes of it: {self.heard[-5:]}")
+        page = self.page.locator("body").aria_snapshot()
+        raise AssertionError(f"nothing comes of it: {self.heard[-20:]} at\n{page}")
 
     def round(self) -> None:
         for _ in range(TURNS):

@@ -9,16 +9,17 @@ from __future__ import annotations
 import json
 import os
 import time
+from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 from tests.web.conftest import DESKTOP, Pages
 from tests.web.fake import Late
 from tests.web.player import Player
 from tests.web.tables import READY, create, sit_at
-from tests.web.ways import AT_REST, Finger, Mouse, grip, middle
+from tests.web.ways import AT_REST, Finger, Mouse, grip, in_hand, middle
 
 TIMES = int(os.environ.get("ROMME_TESTS_TIMES", "1"))
 PROBE = """
@@ -72,23 +73,45 @@ def tasks(trace: bytes) -> list[float]:
     ]
 
 
+TRIES = 3
+
+
+def calmest(measure: Callable[[], float], limit: float) -> float:
+    """The least of a few tries, or the first below the limit: what else runs on the machine can only add to a time."""
+    least = float("inf")
+    for _ in range(TRIES):
+        least = min(least, measure())
+        if least < limit:
+            break
+    return least
+
+
+def longest_task(browser: Browser, page: Page, visit: Callable[[], None]) -> float:
+    """The work in ms of the longest of the tasks that a visit gives the page."""
+    browser.start_tracing(page=page, categories=["toplevel"])
+    visit()
+    took = tasks(browser.stop_tracing())
+    assert len(took) > 100
+    return max(took)
+
+
 @pytest.mark.parametrize("screen", list(SCREENS))
 def test_a_round_is_smooth(browser: Browser, desktop: Pages, screen: str) -> None:
-    page = page_at(desktop, screen)
-    browser.start_tracing(page=page, categories=["toplevel"])
-    play(page, TURNS)
-    took = tasks(browser.stop_tracing())
-    probe = page.evaluate("probe")
-    shifts = probe["shifts"]
-    total = sum(value for value, _, _ in shifts)
-    unprompted = sum(value for value, prompted, _ in shifts if not prompted)
-    print(
-        f"\n{screen}: layout shift {total:.4f}, unprompted {unprompted:.4f}; longest task {max(took):.0f} ms of work; "
-        f"long by the clock: {probe['long']}; largest paint after {probe['paint']:.0f} ms"
-    )
-    assert len(took) > 100
-    assert total < MAY_SHIFT, sorted(shifts, reverse=True)[:3]
-    assert max(took) < MAY_TAKE_MS
+    def visit() -> float:
+        page = page_at(desktop, screen)
+        longest = longest_task(browser, page, lambda: play(page, TURNS))
+        probe = page.evaluate("probe")
+        shifts = probe["shifts"]
+        total = sum(value for value, _, _ in shifts)
+        unprompted = sum(value for value, prompted, _ in shifts if not prompted)
+        print(
+            f"\n{screen}: layout shift {total:.4f}, unprompted {unprompted:.4f}; longest task {longest:.0f} ms of work; "
+            f"long by the clock: {probe['long']}; largest paint after {probe['paint']:.0f} ms"
+        )
+        assert total < MAY_SHIFT, sorted(shifts, reverse=True)[:3]
+        return longest
+
+    assert calmest(visit, MAY_TAKE_MS) < MAY_TAKE_MS
 
 
 NEXT_FRAME = """() => {
@@ -127,6 +150,33 @@ def test_an_act_is_seen_in_the_next_frame(desktop: Pages, kind: str) -> None:
     assert min(thrown) == -1, thrown
 
 
+@pytest.mark.parametrize("kind", ["mouse", "finger", "keys"])
+def test_who_is_faster_than_the_line_loses_nothing(desktop: Pages, kind: str) -> None:
+    """A card that is thrown while the draw is still on its way goes once the draw has been answered."""
+    desktop.screen = {**DESKTOP, "has_touch": True}
+    page = desktop("/health", reduced_motion="reduce")
+    late = Late(page)
+    sit_at(page)
+    page.locator(f"{READY}[data-my-turn=true]").wait_for()
+    hand = page.locator("[data-testid=hand] [data-card]")
+    card = hand.first.get_attribute("data-card") or ""
+    held = hand.count()
+    late.held = True
+    page.keyboard.press("d")
+    expect(hand).to_have_count(held + 1)
+    if kind == "keys":
+        hand.first.focus()
+        page.keyboard.press("x")
+    else:
+        way = Mouse(page) if kind == "mouse" else Finger(page)
+        way.pull(grip(page, card), middle(page.get_by_test_id("discard").bounding_box()))
+    expect(hand).to_have_count(held + 1)
+    late.let_through()
+    page.locator(f"{READY}[data-my-turn=true][data-phase=draw]").wait_for()
+    expect(in_hand(page, card)).to_have_count(0)
+    expect(hand).to_have_count(held)
+
+
 def seen_after(page: Page, path: str, selector: str) -> float:
     started = time.monotonic()
     page.goto(path, wait_until="commit")
@@ -147,7 +197,7 @@ def test_a_slow_line(phone: Pages) -> None:
         session.send("Network.setCacheDisabled", {"cacheDisabled": True})
         session.send("Network.emulateNetworkConditions", SLOW_LINE)
         page.add_init_script(PROBE)
-        seconds = seen_after(page, path, selector)
+        seconds = calmest(lambda: seen_after(page, path, selector), FIRST_VIEW_S)  # noqa: B023 - called at once
         page.wait_for_timeout(100)
         print(
             f"\n{path[:3]}: seen after {seconds:.2f} s, largest paint {page.evaluate('probe.paint'):.0f} ms"

@@ -23,7 +23,9 @@ export function takeOne(table: TableState): void {
 }
 
 /** Lays the selection down, or off where it fits one meld only; otherwise asks which. */
-export function lay(table: TableState, tell: Tell): void {
+export const lay = (table: TableState, tell: Tell): void => table.soon(() => layNow(table, tell));
+
+function layNow(table: TableState, tell: Tell): void {
   const selected = table.selected;
   if (selected.length === 0) return tell(whyNothing(table));
   const homes = homesFor(table.legal, selected);

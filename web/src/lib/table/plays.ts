@@ -1,5 +1,6 @@
 // What a player wants, looked up in what the server offers. Where a gesture could mean two things he is asked, and a joker
-// leaves the hand only when dragged or confirmed (`sure` says that it was dragged).
+// leaves the hand only when dragged or confirmed (`sure` says that it was dragged). Plays from the hand wait for the answer
+// to the act under way.
 import { JOKER } from "../cards/faces";
 import * as intents from "./intents";
 import { attempt } from "./matters";
@@ -34,13 +35,17 @@ export function endRound(table: TableState): void {
 
 export function discard(table: TableState, piece: Piece, sure: boolean): void {
   const run = (): void => attempt(table, intents.discard(piece), table.legal?.discards.includes(piece.face));
-  decide(table, "discard", [{ what: "discard", cards: [piece.face], means: [], run }], sure || piece.face !== JOKER);
+  const choice: Choice = { what: "discard", cards: [piece.face], means: [], run };
+  table.soon(() => decide(table, "discard", [choice], sure || piece.face !== JOKER));
 }
 
 const linesOf = (composed: Staged[] | intents.Intent): string[] =>
   Array.isArray(composed) ? composed.flatMap(({ cards }) => intents.layDown(cards).do) : composed.do;
 
-export function layDown(table: TableState, pieces: readonly Piece[], sure: boolean): void {
+export const layDown = (table: TableState, pieces: readonly Piece[], sure: boolean): void =>
+  table.soon(() => layDownNow(table, pieces, sure));
+
+function layDownNow(table: TableState, pieces: readonly Piece[], sure: boolean): void {
   const { legal } = table;
   const melds = intents.meldsFor(legal, pieces);
   if (!legal || melds.length === 0) return table.act({ do: intents.layDown(pieces).do, moves: [] });
@@ -58,8 +63,13 @@ export function layDown(table: TableState, pieces: readonly Piece[], sure: boole
   decide(table, "meld", choices, sure || !hasJoker(pieces));
 }
 
+type Pointed = "low" | "high" | "joker" | null;
+
 /** Lays cards on a meld or in a joker's place; `at` says what was pointed at where that makes a difference. */
-export function layOn(table: TableState, pieces: readonly Piece[], number: number, at: "low" | "high" | "joker" | null): void {
+export const layOn = (table: TableState, pieces: readonly Piece[], number: number, at: Pointed): void =>
+  table.soon(() => layOnNow(table, pieces, number, at));
+
+function layOnNow(table: TableState, pieces: readonly Piece[], number: number, at: Pointed): void {
   const meld = table.view?.melds[number - 1];
   const there = (table.pieces.melds[number - 1] ?? []).map(({ face }) => face);
   const added = pieces.map(({ face }) => face);

@@ -54,6 +54,8 @@ export class TableState {
   readonly talk = new Talk();
   #legal = $state.raw<Legal | null>(null);
   #flight = $state.raw<Flight | null>(null);
+  /** What is to be played once the act under way has been answered. */
+  #waiting: (() => void) | null = null;
   #offered = "";
   #arrangement = new Arrangement(
     () => facesOf(this.pieces.hand),
@@ -182,6 +184,7 @@ export class TableState {
     this.#coverIfNeeded(update.view);
     this.#show(this.covered ? { ...update.view, hand: [] } : update.view, shown, played);
     this.news = { events: first ? [] : events, animate: sameSeat || (!this.shared && events.at(-1)?.e === "dealt") };
+    this.#goOn();
   }
 
   #show(view: View, shown: Pieces, played: ReadonlySet<number>): void {
@@ -214,7 +217,15 @@ export class TableState {
     this.#outbox.settle(id);
     if (this.#flight?.id === id)
       this.#flight = this.version >= version ? null : { ...this.#flight, doneAt: version };
+    this.#goOn();
     this.#reloadIfOld();
+  }
+
+  #goOn(): void {
+    const play = this.#waiting;
+    if (this.#flight || !play) return;
+    this.#waiting = null;
+    if (this.myTurn) play();
   }
 
   #spring(refused: Refused): void {
@@ -223,7 +234,7 @@ export class TableState {
     const late = mine && this.#flight?.intent.do[0] === "knock" && LATE.has(refused.code);
     if (this.#flight && mine) {
       const { before } = this.#flight;
-      this.#flight = null;
+      this.#flight = this.#waiting = null;
       this.news = { events: [], animate: true };
       if (this.view) this.#show(this.view, before, new Set());
     }
@@ -237,6 +248,12 @@ export class TableState {
 
   allows(lines: readonly string[]): boolean {
     return this.gate?.(lines) ?? true;
+  }
+
+  /** Plays now or, while an act is under way, as soon as it has been answered: on a slow line nothing is lost either. */
+  soon(play: () => void): void {
+    if (this.#flight) this.#waiting = play;
+    else play();
   }
 
   /** Sends an act and shows at once what it will look like. */

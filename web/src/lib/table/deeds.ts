@@ -23,7 +23,7 @@ export function takeOne(table: TableState): void {
 }
 
 /** Lays the selection down, or off where it fits one meld only; otherwise asks which. */
-export const lay = (table: TableState, tell: Tell): void => table.soon(() => layNow(table, tell));
+export const lay = (table: TableState, tell: Tell): void => table.underway.soon(() => layNow(table, tell));
 
 function layNow(table: TableState, tell: Tell): void {
   const selected = table.selected;

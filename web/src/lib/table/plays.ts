@@ -36,14 +36,14 @@ export function endRound(table: TableState): void {
 export function discard(table: TableState, piece: Piece, sure: boolean): void {
   const run = (): void => attempt(table, intents.discard(piece), table.legal?.discards.includes(piece.face));
   const choice: Choice = { what: "discard", cards: [piece.face], means: [], run };
-  table.soon(() => decide(table, "discard", [choice], sure || piece.face !== JOKER));
+  table.underway.soon(() => decide(table, "discard", [choice], sure || piece.face !== JOKER));
 }
 
 const linesOf = (composed: Staged[] | intents.Intent): string[] =>
   Array.isArray(composed) ? composed.flatMap(({ cards }) => intents.layDown(cards).do) : composed.do;
 
 export const layDown = (table: TableState, pieces: readonly Piece[], sure: boolean): void =>
-  table.soon(() => layDownNow(table, pieces, sure));
+  table.underway.soon(() => layDownNow(table, pieces, sure));
 
 function layDownNow(table: TableState, pieces: readonly Piece[], sure: boolean): void {
   const { legal } = table;
@@ -67,7 +67,7 @@ type Pointed = "low" | "high" | "joker" | null;
 
 /** Lays cards on a meld or in a joker's place; `at` says what was pointed at where that makes a difference. */
 export const layOn = (table: TableState, pieces: readonly Piece[], number: number, at: Pointed): void =>
-  table.soon(() => layOnNow(table, pieces, number, at));
+  table.underway.soon(() => layOnNow(table, pieces, number, at));
 
 function layOnNow(table: TableState, pieces: readonly Piece[], number: number, at: Pointed): void {
   const meld = table.view?.melds[number - 1];

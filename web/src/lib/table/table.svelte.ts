@@ -10,10 +10,11 @@ import { Arrangement } from "./arrangement";
 import type { Intent } from "./intents";
 import { moved, sorted, type Sort } from "./order";
 import { Outbox } from "./outbox";
-import { unstaged, type Flight, type News, type Question, type Staged } from "./overlay";
+import { unstaged, type News, type Question, type Staged } from "./overlay";
 import { NO_PIECES, facesOf, ordered, reconcile, type Piece, type Pieces } from "./pieces";
 import { playedIds, type Move } from "./moves";
 import { Talk } from "./talk.svelte";
+import { Underway } from "./underway.svelte";
 
 const LOG_LENGTH = 60;
 const NO_MOVES: readonly Move[] = [];
@@ -52,10 +53,8 @@ export class TableState {
   /** Says whether these lines may be done now; set where somebody watches over every act, as the coach of a lesson does. */
   gate: ((lines: readonly string[]) => boolean) | null = null;
   readonly talk = new Talk();
+  readonly underway = new Underway();
   #legal = $state.raw<Legal | null>(null);
-  #flight = $state.raw<Flight | null>(null);
-  /** What is to be played once the act under way has been answered. */
-  #waiting: (() => void) | null = null;
   #offered = "";
   #arrangement = new Arrangement(
     () => facesOf(this.pieces.hand),
@@ -82,16 +81,16 @@ export class TableState {
 
   /** What the server offers; nothing while an act is under way, because it speaks of the state before it. */
   get legal(): Legal | null {
-    return this.#flight ? null : this.#legal;
+    return this.busy ? null : this.#legal;
   }
 
   get busy(): boolean {
-    return this.#flight !== null;
+    return this.underway.flight !== null;
   }
 
   /** What is shown of an act before its answer comes. */
   get moves(): readonly Move[] {
-    return this.#flight?.intent.moves ?? NO_MOVES;
+    return this.underway.flight?.intent.moves ?? NO_MOVES;
   }
 
   get seat(): number | null {
@@ -169,7 +168,7 @@ export class TableState {
     const first = this.view === null;
     const sameSeat = this.view?.seat === update.view.seat;
     const events = update.events.filter((event) => event.v > this.version);
-    const played = playedIds(this.#flight?.intent.moves ?? []);
+    const played = playedIds(this.moves);
     const shown = sameSeat ? this.pieces : { ...this.pieces, hand: [] };
     if (!sameSeat || events.some(({ e }) => e === "dealt")) this.#arrangement.forget();
     if (first) this.opened = update.v;
@@ -180,18 +179,18 @@ export class TableState {
     this.heard = update.clocks ? { clocks: update.clocks, at: performance.now() } : null;
     this.#legal = update.legal;
     this.log = [...this.log, ...events].slice(-LOG_LENGTH);
-    if (this.#flight?.doneAt != null && update.v >= this.#flight.doneAt) this.#flight = null;
+    this.underway.shown(update.v);
     this.#coverIfNeeded(update.view);
     this.#show(this.covered ? { ...update.view, hand: [] } : update.view, shown, played);
     this.news = { events: first ? [] : events, animate: sameSeat || (!this.shared && events.at(-1)?.e === "dealt") };
-    this.#goOn();
+    this.underway.goOn(this.myTurn);
   }
 
   #show(view: View, shown: Pieces, played: ReadonlySet<number>): void {
     const pieces = reconcile(shown, view, played, this.#arrangement.faces ?? view.order);
     colourJokers(pieces, this.pieces === NO_PIECES ? keptJokers(this.id) : {});
     // After a reconnect the same version comes again while the act is still on its way: it stays shown.
-    this.pieces = this.#flight?.on === this.version ? this.pieces : pieces;
+    this.pieces = this.underway.flight?.on === this.version ? this.pieces : pieces;
     const held = new Set(this.pieces.hand.map((piece) => piece.id));
     this.selection = new Set([...this.selection].filter((id) => held.has(id)));
     this.staged = this.staged.filter(({ cards }) => cards.every((piece) => held.has(piece.id)));
@@ -215,28 +214,18 @@ export class TableState {
 
   #done(id: string, version: number): void {
     this.#outbox.settle(id);
-    if (this.#flight?.id === id)
-      this.#flight = this.version >= version ? null : { ...this.#flight, doneAt: version };
-    this.#goOn();
+    this.underway.stored(id, version, this.version);
+    this.underway.goOn(this.myTurn);
     this.#reloadIfOld();
-  }
-
-  #goOn(): void {
-    const play = this.#waiting;
-    if (this.#flight || !play) return;
-    this.#waiting = null;
-    if (this.myTurn) play();
   }
 
   #spring(refused: Refused): void {
     this.#outbox.settle(refused.id);
-    const mine = this.#flight?.id === refused.id;
-    const late = mine && this.#flight?.intent.do[0] === "knock" && LATE.has(refused.code);
-    if (this.#flight && mine) {
-      const { before } = this.#flight;
-      this.#flight = this.#waiting = null;
+    const flight = this.underway.refused(refused.id);
+    const late = flight?.intent.do[0] === "knock" && LATE.has(refused.code);
+    if (flight) {
       this.news = { events: [], animate: true };
-      if (this.view) this.#show(this.view, before, new Set());
+      if (this.view) this.#show(this.view, flight.before, new Set());
     }
     this.refused = late ? { ...refused, code: "knock-late" } : refused;
     this.#reloadIfOld();
@@ -250,20 +239,14 @@ export class TableState {
     return this.gate?.(lines) ?? true;
   }
 
-  /** Plays now or, while an act is under way, as soon as it has been answered: on a slow line nothing is lost either. */
-  soon(play: () => void): void {
-    if (this.#flight) this.#waiting = play;
-    else play();
-  }
-
   /** Sends an act and shows at once what it will look like. */
   act(intent: Intent): void {
-    if (this.#flight || this.seat === null || !this.allows(intent.do)) return;
+    if (this.busy || this.seat === null || !this.allows(intent.do)) return;
     this.refused = null;
     const before = this.pieces;
     const played = playedIds(intent.moves);
     const id = this.#outbox.post({ seat: this.seat, v: this.version, do: intent.do });
-    this.#flight = { id, intent, before, doneAt: null, on: this.version };
+    this.underway.flight = { id, intent, before, doneAt: null, on: this.version };
     this.news = { events: [], animate: true };
     this.pieces = this.preview(before, intent.moves);
     this.selection = new Set([...this.selection].filter((piece) => !played.has(piece)));

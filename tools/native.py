@@ -33,6 +33,7 @@ COMPILED = (
             "search",
             "stakes",
             "style",
+            "swapping",
         )
     ],
 )

@@ -17,7 +17,7 @@ from romme.bots.plans import plans
 from romme.bots.playout import let_act
 from romme.bots.policy import public_cards, take_turn
 from romme.bots.resample import Sampler, hidden_cards
-from romme.bots.rounds import play_round
+from romme.bots.rounds import finish, play_round
 from romme.bots.search import search
 from romme.bots.style import Style, style_of
 from romme.engine.actions import TAKE, Action
@@ -28,7 +28,7 @@ from romme.engine.moves import legal
 from romme.engine.play import renewal, step
 from romme.engine.rules import FAMILIES
 from romme.engine.state import PHASE_DRAW, PHASE_OVER, PHASE_PLAY, State, Table, View, view, with_face
-from tests.engine.games import seatings
+from tests.engine.games import Setting, dealt, plays, round_of, seatings
 
 
 @pytest.fixture(autouse=True)
@@ -70,6 +70,15 @@ def test_levels_play_every_table_to_the_end_by_offered_actions(family: str, seat
         seated = [players[name] for name in (names * seats)[:seats]]
         state, _ = play_round(rules, seated, deck, Random(number))
         assert state.table.phase == PHASE_OVER
+
+
+@plays(120, "levels")
+def test_levels_play_by_house_rules(setting: Setting, seed: int) -> None:
+    chance = Random(seed)
+    match = dealt(*setting, chance)
+    players = [BOTS[chance.choice(["beginner", "casual", "solid", "strong"])] for _ in range(setting[1])]
+    finish(round_of(match), players, chance)
+    assert round_of(match).table.phase == PHASE_OVER
 
 
 @pytest.mark.parametrize("level", ["beginner", "solid", "strong"])

@@ -1,7 +1,10 @@
 """What the heuristic lays in a turn: its best melds, lay-offs and swaps, or nothing while it holds them in the hand."""
 
+from typing import Final
+
 from romme.bots.chances import can_meld, lies_at_an_end
 from romme.bots.style import Chance, Style
+from romme.bots.swapping import with_joker
 from romme.engine.actions import LAY, Action, lay_down, lay_off, swap
 from romme.engine.arrange import Arrangement, arrange, most_points
 from romme.engine.cards import BIT, HIDDEN, JOKER
@@ -12,16 +15,21 @@ from romme.engine.play import step
 from romme.engine.state import PHASE_OVER, State, Table, View
 from romme.engine.turn import judge_held, may_lay_off, unreturnable
 
+_FEW: Final = 3
+"""With so many cards left nothing is melded with a joker, and it is laid off."""
+
 
 def build(state: State, hand: Hand, gone: Hand, style: Style, chance: Chance) -> Arrangement | None:
     """Lay melds, lay off, swap jokers, or hold it all; the hand's best arrangement, if it was looked for."""
     table = state.table
     if table.deep != HIDDEN:
         _use_deep(state, hand, gone)
+    _pay(state, hand, gone)
     best: Arrangement | None = None
     if table.phase != PHASE_OVER and can_meld(table.rules, hand):
         best = arrange(table.rules, hand)
         if holds(table, best, style):
+            _swap_all(state, hand, gone)
             return best
         _lay_melds(state, hand, gone, best)
     if table.phase == PHASE_OVER or not table.melds or not may_lay_off(table):
@@ -30,7 +38,7 @@ def build(state: State, hand: Hand, gone: Hand, style: Style, chance: Chance) ->
         return best
     if _lay_off(state, hand, gone, style, chance) and can_meld(table.rules, hand):
         _lay_melds(state, hand, gone, arrange(table.rules, hand))
-    if hand.jokers and hand.size - hand.jokers < 3 and table.phase != PHASE_OVER:
+    if hand.jokers and hand.size - hand.jokers < _FEW and table.phase != PHASE_OVER:
         _lay_off_jokers(state, hand, gone)
     return best
 
@@ -66,7 +74,7 @@ def _use_deep(state: State, hand: Hand, gone: Hand) -> None:
 def _lay_melds(state: State, hand: Hand, gone: Hand, best: Arrangement) -> None:
     table = state.table
     rules = table.rules
-    opening = rules.opening_minimum > 0 and not table.opened[table.turn]
+    opening = _must_open(table)
     if opening or rules.scoring == "melded":
         best = most_points(rules, hand)
         if opening and best.points + table.laid < rules.opening_minimum:
@@ -124,7 +132,7 @@ def _lay_off(state: State, hand: Hand, gone: Hand, style: Style, chance: Chance)
                         return False
                     again = True
                     break
-            if rules.joker_swap and not rules.swap_must_use and JOKER in meld.cards and not again:
+            if rules.joker_swap and JOKER in meld.cards and not again:
                 swapped = _swap(state, hand, gone, index) or swapped
     return swapped
 
@@ -133,16 +141,17 @@ def _lay_off_jokers(state: State, hand: Hand, gone: Hand) -> None:
     """Lay off the jokers where hardly another card is left: nothing can be melded with them, and they count most."""
     table = state.table
     for index in range(len(table.melds)):
-        action = _joker_to(table, hand, index)
-        while action is not None and _lay(state, hand, gone, action):
+        while hand.jokers:
+            action = _joker_to(table, hand, index)
+            if action is None or not _lay(state, hand, gone, action):
+                break
             if table.phase == PHASE_OVER:
                 return
-            action = _joker_to(table, hand, index)
 
 
 def _joker_to(table: Table, hand: Hand, index: int) -> Action | None:
-    """A joker laid off on this meld, if it may be."""
-    ends = fits(table.melds[index], JOKER) if hand.jokers else 0
+    """A joker laid off on this meld, if a hand of this size may do that."""
+    ends = fits(table.melds[index], JOKER)
     for end in (LOW, HIGH, APPEND):
         action = lay_off(JOKER, index, end if ends == LOW | HIGH else 0)
         if ends & end and judge_held(table, hand, action) is None:
@@ -150,13 +159,67 @@ def _joker_to(table: Table, hand: Hand, index: int) -> Action | None:
     return None
 
 
+def _swap_all(state: State, hand: Hand, gone: Hand) -> None:
+    """Take the jokers that may stay in the hand."""
+    table = state.table
+    if not table.rules.jokers or table.rules.swap_must_use or not may_lay_off(table):
+        return
+    for index in range(len(table.melds)):
+        if JOKER in table.melds[index].cards:
+            _swap(state, hand, gone, index)
+
+
 def _swap(state: State, hand: Hand, gone: Hand, index: int) -> bool:
+    """Swap a joker out of this meld, if one of the cards for it is there and the joker is of use."""
     table = state.table
     meld = table.melds[index]
-    if len(meld.cards) < table.rules.swap_min_cards or hand.size < 3:
+    if len(meld.cards) < table.rules.swap_min_cards or not table.rules.joker_swap:
         return False
     for face in swaps_for(meld):
-        if hand.once & BIT[face]:
-            _perform(state, gone, swap(face, index))
+        if hand.once & BIT[face] and _swap_for(state, hand, gone, index, face):
             return True
     return False
+
+
+def _swap_for(state: State, hand: Hand, gone: Hand, index: int, face: int) -> bool:
+    """Swap with this card, and lay the joker again where it may not stay in the hand; False where that cannot be."""
+    table = state.table
+    rules = table.rules
+    if not rules.swap_must_use:
+        if hand.size < 3:
+            return False
+    elif _must_open(table):
+        return False
+    else:
+        best = with_joker(rules, hand, face)
+        if best is None and not (2 <= hand.size <= _FEW and _takes_joker(table, hand)):
+            return False
+        if best is not None and best.deadwood == [unreturnable(table)]:
+            return False
+    _perform(state, gone, swap(face, index))
+    _pay(state, hand, gone)
+    return True
+
+
+def _must_open(table: Table) -> bool:
+    """Whether what is laid first must be worth something."""
+    return table.rules.opening_minimum > 0 and not table.opened[table.turn]
+
+
+def _pay(state: State, hand: Hand, gone: Hand) -> None:
+    """Lay the swapped jokers that may not stay in the hand: in its best melds, or off."""
+    table = state.table
+    if not table.joker_debt or not table.rules.swap_must_use or _must_open(table):
+        return
+    best = arrange(table.rules, hand) if can_meld(table.rules, hand) else None
+    if best is not None and best.deadwood and JOKER not in best.deadwood:
+        for cards in best.melds:
+            if JOKER in cards:
+                _lay(state, hand, gone, lay_down(cards))
+    if table.joker_debt:
+        _lay_off_jokers(state, hand, gone)
+
+
+def _takes_joker(table: Table, hand: Hand) -> bool:
+    """Whether a joker might be laid off, if the hand had one."""
+    return any(_joker_to(table, hand, index) for index in range(len(table.melds)))

@@ -12,6 +12,7 @@ from romme.bots.hand_model import COMPANY, SAME, beside
 from romme.bots.policy import helps, public_cards
 from romme.bots.resample import Sampler
 from romme.bots.style import Chance
+from romme.bots.swapping import given_away
 from romme.engine.arrange import arrange, most_points
 from romme.engine.cards import BIT, FACES, JOKER
 from romme.engine.hands import Hand, faces_of
@@ -33,6 +34,8 @@ _SAMPLES: Final = 12
 _SMALL: Final = 3
 _NEARLY: Final = 2
 _LATE: Final = 20
+_JOKER_GIVEN: Final = 0.1
+"""What it costs, in rounds, to discard a card with which the next player may free a joker."""
 
 
 class HandMerits:
@@ -58,6 +61,7 @@ class HandMerits:
             if seat != table.turn:
                 least = min(least, table.counts[seat])
         self.times = [1.0, min(_LATE, table.turns // table.seats) / 10.0, 1.0 if least <= _SMALL else 0.0]
+        self.kept = given_away(table)
         self.weights = _folded(weights, OWN, self.times)
 
     def of(self, table: Table, hand: Hand, face: int) -> float:
@@ -68,7 +72,7 @@ class HandMerits:
         values = self.facts(table, hand, face)
         for at in range(len(values)):
             total += self.weights[at] * values[at]
-        return total
+        return total - (_JOKER_GIVEN if self.kept & BIT[face] else 0.0)
 
     def facts(self, table: Table, hand: Hand, face: int) -> list[float]:
         """What is known about discarding a natural card of this hand, on this table with all that is laid in this turn."""

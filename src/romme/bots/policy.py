@@ -8,6 +8,7 @@ from typing import Final
 from romme.bots.chances import can_meld, lies_at_an_end, makes_meld, outs
 from romme.bots.laying import build
 from romme.bots.style import Chance, Style
+from romme.bots.swapping import given_away, pays
 from romme.engine.actions import discard, draw, take, undo
 from romme.engine.arrange import Arrangement, arrange
 from romme.engine.cards import BIT, HIDDEN, JOKER
@@ -21,6 +22,8 @@ from romme.engine.turn import discard_debt, judge_held, may_lay_off, unreturnabl
 _DEEPEST: Final = 8
 """How deep into the discard pile is looked."""
 _NEVER: Final = -1_000_000
+_JOKER: Final = 8
+"""A joker for the next player weighs as much as so many cards that would make the discard meld."""
 _TAKE_ONE: Final = take(1)
 
 
@@ -101,12 +104,14 @@ def wanted(table: Table, hand: Hand) -> int:
 
 
 def helps(table: Table, hand: Hand, face: int) -> bool:
-    """Whether a card from the pile would be laid off, or be one more in the hand's best melds. One that only takes the place
-    of another does not help: two who took such cards from each other would never end.
+    """Whether a card from the pile would be laid off, free a joker, or be one more in the hand's best melds. One that only takes
+    the place of another does not help: two who took such cards from each other would never end.
     """
     if face == JOKER:
         return True
     if table.melds and hand.size > 1 and lies_at_an_end(table, face) and may_lay_off(table):
+        return True
+    if pays(table, hand, face):
         return True
     if not hand.jokers and not makes_meld(table.rules, hand.once, face):
         return False
@@ -152,10 +157,11 @@ def _dearest(table: Table, hand: Hand, gone: Hand, style: Style, among: list[int
     barred = unreturnable(table)
     best = HIDDEN
     most = _NEVER
+    kept = 0 if style.overlooks else given_away(table)
     for face in among:
         if face == JOKER or (face == barred and judge_held(table, hand, discard(face)) is not None):
             continue
-        worth = _worth(table, hand, gone, style, face)
+        worth = _worth(table, hand, gone, style, face) - (style.outs * _JOKER if kept & BIT[face] else 0)
         if worth > most:
             most = worth
             best = face
@@ -177,9 +183,11 @@ def worth_throwing(table: Table, hand: Hand, style: Style) -> dict[int, int]:
     """How gladly each natural card of the hand is discarded, those in its best melds last."""
     gone = public_cards(table)
     loose = arrange(table.rules, hand).deadwood
+    kept = given_away(table)
     found: dict[int, int] = {}
     for face in faces_of(hand.once, 0, 0):
         found[face] = _worth(table, hand, gone, style, face) - (0 if face in loose else 500)
+        found[face] -= style.outs * _JOKER if kept & BIT[face] else 0
     return found
 
 

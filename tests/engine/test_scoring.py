@@ -14,6 +14,7 @@ from romme.engine.actions import LAY, MELD, SWAP, UNDO, Action
 from romme.engine.house import house
 from romme.engine.match import NEXT, Match
 from romme.engine.rules import Rules
+from romme.engine.scoring import hand_romme, hand_romme_counts, score
 from romme.engine.state import PHASE_OVER, State
 from tests.engine.brute import limits_of, ranks_of
 from tests.engine.games import Setting, a_deck, dealt, play_on, plays, round_of, texts
@@ -159,6 +160,10 @@ def test_points_of_many_plain_rounds(scoring: str) -> None:
         hands += state.table.why == "out" and not state.table.opened[1 - state.table.out]
         found = state.table.evaluation if scoring == "tournament" else state.table.points
         assert found == expected[scoring], seed
+        counts = hand_romme_counts(state.table)
+        state.table.rules = replace(rules, hand_factor=1)
+        changed = score(state.table).points != state.table.points
+        assert counts == (hand_romme(state.table) if scoring == "tournament" else changed), seed
     assert outs > 10
     assert hands > 1
 

@@ -86,6 +86,15 @@ def test_what_a_joker_stands_for_is_chosen(desktop: Pages) -> None:
     assert wire.acts == [["meld Jk 5s 6s"]]
 
 
+def test_in_a_set_a_joker_may_be_one_suit_or_another(desktop: Pages) -> None:
+    ways = [{"cards": ["5s", "5h", "Jk"], "points": 15, "stands": [None, None, ["5c", "5d"]]}]
+    page, _ = at(desktop, position(["5s", "5h", "Jk", "Kc"], [], melds=ways))
+    for card in ("5s", "5h", "Jk"):
+        in_hand(page, card).locator("svg use").first.click()
+    page.keyboard.press("l")
+    expect(page.get_by_test_id("choice-1")).to_contain_text("The joker is 5 of clubs or 5 of diamonds")
+
+
 def test_a_joker_is_swapped_by_button_and_by_dropping_on_it(desktop: Pages) -> None:
     swaps = [{"card": "7d", "meld": 1}]
     page, wire = at(desktop, position(["7d", "Kc"], [WITH_JOKER], swaps=swaps))

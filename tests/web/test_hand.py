@@ -76,6 +76,19 @@ def test_cards_are_put_in_order_without_dragging(desktop: Pages) -> None:
     assert look(page).selected == ["9d", "5h", "2s"], "a slow click of a mouse is a click"
 
 
+def test_a_key_after_a_tap_selects(desktop: Pages) -> None:
+    """However long ago the finger touched a card: a key does not hold."""
+    desktop.screen = {**DESKTOP, "has_touch": True}
+    page, _ = at(desktop, position(["Kc", "2d", "9s"], []))
+    finger = Finger(page)
+    finger.select(["Kc"])
+    page.wait_for_timeout(600)
+    in_hand(page, "9s").focus()
+    page.keyboard.press("Space")
+    assert sorted(look(page).selected) == ["9s", "Kc"]
+    assert look(page).hand == ["Kc", "2d", "9s"]
+
+
 def test_two_quick_taps_never_break_up_a_meld(desktop: Pages) -> None:
     page, wire = at(desktop, with_hints([*SET, "Kc"]))
     index(page, "7d").dblclick()

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from playwright.sync_api import Page, expect
 
 from tests.web import faces
 from tests.web.conftest import Pages
+from tests.web.fake import position
 from tests.web.player import Player
 from tests.web.sight import look
 from tests.web.tables import sit_at
+from tests.web.test_deliberate import at
 from tests.web.ways import Mouse, grip, middle
 
 RANKS = faces.RANKS
@@ -21,6 +25,23 @@ def table(desktop: Pages) -> tuple[Page, Player, Mouse]:
     player = Player(page, mouse)
     player.wait()
     return page, player, mouse
+
+
+def test_all_of_a_long_round_can_be_read(desktop: Pages) -> None:
+    def change(update: dict[str, Any]) -> None:
+        position(["7d", "Kc"], [])(update)
+        deeds = [{"e": "knocked", "seat": 1, "cards": ["9c", "--", "--"]}] + [
+            {"e": "discarded", "seat": 1, "card": "4s"}
+        ] * 99
+        update["v"] = 200
+        update["events"] = [{"v": 99, "e": "dealt", "dealer": 0}] + [
+            {"v": 100 + at, **deed} for at, deed in enumerate(deeds)
+        ]
+
+    page, _ = at(desktop, change)
+    lines = page.get_by_role("complementary").get_by_role("listitem")
+    expect(lines).to_have_count(101)
+    expect(lines.nth(1)).to_contain_text("and 2 penalty cards")
 
 
 def test_the_taken_card_does_not_go_back(desktop: Pages) -> None:

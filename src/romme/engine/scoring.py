@@ -28,6 +28,13 @@ def hand_romme(table: Table) -> bool:
     return table.out != NOBODY and table.before is not None and not table.before.opened
 
 
+def hand_romme_counts(table: Table) -> bool:
+    """Whether somebody's hand-rommé has changed the points (RULES §1, §2)."""
+    scoring, factor = table.rules.scoring, table.rules.hand_factor
+    doubles = factor > 1 and scoring in ("penalty", "minus", "winner")
+    return hand_romme(table) and (doubles or scoring == "tournament")
+
+
 def lowest_wins(scoring: str) -> bool:
     """Whether the lowest total wins the match."""
     return scoring in ("penalty", "negative")

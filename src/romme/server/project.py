@@ -14,7 +14,7 @@ from romme.engine.cards import HIDDEN, JOKER, face_text
 from romme.engine.events import seen_by
 from romme.engine.melds import HIGH, LOW, RUN, Meld, read_meld, stands_for
 from romme.engine.moves import chains, legal
-from romme.engine.scoring import hand_romme, lowest_wins
+from romme.engine.scoring import hand_romme_counts, lowest_wins
 from romme.engine.state import NOBODY, PHASE_OVER, PHASES, Table, View, owes, view
 from romme.server import clock, shown
 
@@ -157,7 +157,7 @@ def show_result(match: Match, table: Table) -> shown.Result:
         points=table.points[:],
         scores=table.scores[:],
         places=match.places() if match.over else None,
-        hand_romme=hand_romme(table),
+        hand_romme=hand_romme_counts(table),
         best=_best(table),
         evaluation=table.evaluation[:] or None,
         remaining=table.remaining[:] if table.evaluation else None,

@@ -75,6 +75,7 @@ class Result(Out):
     scores: list[int]
     places: list[int] | None
     hand_romme: bool
+    """Whether somebody went out by hand-rommé and that has changed the points."""
     best: list[int]
     """The seats that came off best in this round; empty where all did equally."""
     evaluation: list[int] | None

@@ -133,7 +133,7 @@ const de: Catalogue = {
     drew: (who, card) => is(who, `hast ${card ?? "eine Karte"} gezogen.`, `hat ${card ?? "eine Karte"} gezogen.`),
     renewed: "Die Ablage wurde zu einem neuen Stapel gemischt.",
     took: (who, cards) => is(who, `hast ${cards} genommen.`, `hat ${cards} genommen.`),
-    knocked: (who, cards) => is(who, `hast geklopft und ${cards} genommen.`, `hat geklopft und ${cards} genommen.`),
+    knocked: (who, cards, more) => is(who, "hast", "hat") + ` geklopft und ${cards}${more ? ` und ${some(more, "Strafkarte", "Strafkarten")}` : ""} genommen.`,
     laid: (who, cards) => is(who, `hast ${cards} ausgelegt.`, `hat ${cards} ausgelegt.`),
     laidOff: (who, card) => is(who, `hast ${card} angelegt.`, `hat ${card} angelegt.`),
     swapped: (who, card) =>

@@ -138,7 +138,8 @@ const en = {
     drew: (who: Who, card: string | null) => is(who, `drew ${card ?? "a card"}.`, `drew ${card ?? "a card"}.`),
     renewed: "The discards were shuffled into a new stock.",
     took: (who: Who, cards: string) => is(who, `took ${cards}.`, `took ${cards}.`),
-    knocked: (who: Who, cards: string) => is(who, `knocked and took ${cards}.`, `knocked and took ${cards}.`),
+    knocked: (who: Who, cards: string, more: number) =>
+      is(who, "knocked", "knocked") + ` and took ${cards}${more ? ` and ${some(more, "penalty card", "penalty cards")}` : ""}.`,
     laid: (who: Who, cards: string) => is(who, `laid down ${cards}.`, `laid down ${cards}.`),
     laidOff: (who: Who, card: string) => is(who, `laid off ${card}.`, `laid off ${card}.`),
     swapped: (who: Who, card: string) => is(who, `swapped a joker for ${card}.`, `swapped a joker for ${card}.`),

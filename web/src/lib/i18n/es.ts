@@ -133,7 +133,7 @@ const es: Catalogue = {
     drew: (who, card) => is(who, `Has robado ${card ?? "una carta"}.`, `ha robado ${card ?? "una carta"}.`),
     renewed: "El descarte se ha barajado para formar un mazo nuevo.",
     took: (who, cards) => is(who, `Has tomado ${cards}.`, `ha tomado ${cards}.`),
-    knocked: (who, cards) => is(who, `Has golpeado y tomado ${cards}.`, `ha golpeado y tomado ${cards}.`),
+    knocked: (who, cards, more) => is(who, "Has", "ha") + ` golpeado y tomado ${cards}${more ? ` y ${some(more, "carta de castigo", "cartas de castigo")}` : ""}.`,
     laid: (who, cards) => is(who, `Has bajado ${cards}.`, `ha bajado ${cards}.`),
     laidOff: (who, card) => is(who, `Has añadido ${card}.`, `ha añadido ${card}.`),
     swapped: (who, card) => is(who, `Has cambiado un comodín por ${card}.`, `ha cambiado un comodín por ${card}.`),

@@ -49,8 +49,10 @@ export function sentence(event: Event, view: Teller, { t, list, card }: Voice): 
     }
     case "took":
       return t.events.took(who, cards(event.cards));
-    case "knocked":
-      return t.events.knocked(who, cards(event.cards.filter((face) => face !== HIDDEN)));
+    case "knocked": {
+      const seen = event.cards.filter((face) => face !== HIDDEN);
+      return t.events.knocked(who, cards(seen), event.cards.length - seen.length);
+    }
     case "laid":
       return t.events.laid(who, cards(event.cards));
     case "laid-off":

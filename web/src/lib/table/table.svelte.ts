@@ -178,7 +178,8 @@ export class TableState {
     this.hints = update.hints;
     this.heard = update.clocks ? { clocks: update.clocks, at: performance.now() } : null;
     this.#legal = update.legal;
-    this.log = [...this.log, ...events].slice(-LOG_LENGTH);
+    const log = [...this.log, ...events];
+    this.log = log.slice(Math.max(0, Math.min(log.findLastIndex(({ e }) => e === "dealt"), log.length - LOG_LENGTH)));
     this.underway.shown(update.v);
     this.#coverIfNeeded(update.view);
     this.#show(this.covered ? { ...update.view, hand: [] } : update.view, shown, played);

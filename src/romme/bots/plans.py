@@ -9,16 +9,18 @@ from typing import Final
 from romme.bots.chances import lies_at_an_end, makes_meld
 from romme.bots.hand_model import COMPANY
 from romme.bots.heuristic import heuristic, would_lay
-from romme.bots.merits import HandMerits
+from romme.bots.merits import HandMerits, own
 from romme.bots.policy import worth_throwing
+from romme.bots.resample import hidden_cards
 from romme.bots.style import NEVER, Style, style_of
+from romme.bots.swapping import pays
 from romme.engine.actions import DISCARD, END, MELD, TAKE, Action
 from romme.engine.cards import HIDDEN, JOKER
 from romme.engine.hands import Hand
 from romme.engine.moves import legal
-from romme.engine.play import check
+from romme.engine.play import check, step
 from romme.engine.reach import after, discards
-from romme.engine.state import PHASE_DRAW, Table, View
+from romme.engine.state import PHASE_DRAW, State, Table, View
 
 _EAGER: Final = Style(late_hand=NEVER)
 _DOUBT: Final = 0.03
@@ -105,7 +107,9 @@ def plans(view: View, random: Random, merits: HandMerits | None = None) -> list[
     usual = usual_plans(view, random, merits)[0]
     found = [usual]
     if view.table.phase == PHASE_DRAW:
-        others = [action for action in legal(view) if action != usual.actions[0] and _serves(view, action)]
+        others = [
+            action for action in legal(view) if action != usual.actions[0] and _serves(view, action, random)
+        ]
         return [usual, *[Plan([action]) for action in others]]
     usual_way = usual.actions[:-1] if usual.thrown() != HIDDEN else usual.actions
     style = style_of(view.table.rules, view.table.seats)
@@ -115,18 +119,33 @@ def plans(view: View, random: Random, merits: HandMerits | None = None) -> list[
     return found
 
 
-def _serves(view: View, draw: Action) -> bool:
-    """Whether this draw is worth a thought: who takes a card for nothing but to throw another one away plays no better, and
-    looks as if he had no idea.
+def _serves(view: View, draw: Action, random: Random) -> bool:
+    """Whether this draw is worth a thought: who takes a card for nothing but to throw it or another one away plays no better,
+    and looks as if he had no idea.
     """
     table, hand = view.table, view.hand
     assert hand is not None
     if draw.kind != TAKE or draw.count > 1:
         return draw.kind != END
     face = table.discards[-1]
-    if face == JOKER or lies_at_an_end(table, face) or (hand.jokers and COMPANY[face] & hand.once):
+    if face == JOKER or lies_at_an_end(table, face) or pays(table, hand, face):
         return True
-    return makes_meld(table.rules, hand.once, face)
+    fits = makes_meld(table.rules, hand.once, face) or (hand.jokers and COMPANY[face] & hand.once)
+    return bool(fits) and _keeps(view, draw, face, random)
+
+
+def _keeps(view: View, draw: Action, face: int, random: Random) -> bool:
+    """Whether a card from the pile would not be the next discard."""
+    table, hand = view.table.copy(), view.hand
+    assert hand is not None
+    hands = [Hand() for _ in range(table.seats)]
+    hands[table.turn] = hand.copy()
+    state = State(table, hands, [])
+    step(state, table.turn, draw)
+    seen = View(view.seat, table, hands[table.turn])
+    weights = own(table)
+    merits = HandMerits(table, hidden_cards(seen), weights) if weights else None
+    return usual_plans(seen, random, merits)[0].thrown() != face
 
 
 def _ways(view: View, random: Random) -> list[list[Action]]:

@@ -19,12 +19,14 @@ from playwright.sync_api import (
     Page,
     Request,
     WebSocket,
+    expect,
 )
 
 from tests.running import Site
 from tests.web import chromium
 
-PATIENCE_MS = 10_000
+PATIENCE_MS = 15_000
+"""For whatever is awaited: a machine may have other work too."""
 PHONE = {
     "viewport": {"width": 360, "height": 740},
     "has_touch": True,
@@ -32,6 +34,7 @@ PHONE = {
     "device_scale_factor": 2,
 }
 DESKTOP = {"viewport": {"width": 1440, "height": 900}}
+expect.set_options(timeout=PATIENCE_MS)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -15,7 +15,7 @@ OVERHEAR = """(log) => {
   hear(log.children);
 }"""
 PAUSE_MS = 20
-PATIENCE = 500
+PATIENCE = 750
 TURNS = 60
 
 

@@ -23,7 +23,6 @@ KEPT = """async () => {
 OLD = "caches.open('romme-old').then((cache) => cache.put('/assets/old.js', new Response('')))"
 WORDS = {"de-DE": "Keine Verbindung", "es-ES": "Sin conexión", "en-GB": "No connection"}
 LOST = r"Failed to load resource|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION|WebSocket connection"
-SOON_MS = 6_000
 
 
 def visit(pages: Pages, path: str = "/", **options: Any) -> Page:
@@ -98,7 +97,7 @@ def test_no_connection_is_said_and_ends_by_itself(
     inspector.look(page, "offline")
     assert not inspector.found, "\n".join(inspector.found)
     page.context.set_offline(False)  # nobody presses anything
-    page.get_by_test_id("play").wait_for(timeout=SOON_MS)
+    page.get_by_test_id("play").wait_for()
     expect(page.get_by_test_id("offline")).to_have_count(0)
 
 
@@ -113,6 +112,6 @@ def test_a_match_goes_on_where_the_connection_was_lost(desktop: Pages, tmp_path:
         page.reload()
         page.get_by_test_id("offline").wait_for()
         site.start()
-        page.locator(READY).wait_for(timeout=SOON_MS)
+        page.locator(READY).wait_for()
         page.get_by_test_id("hand").wait_for()
         assert page.locator("[data-testid=hand] [data-card]").count() >= 10

@@ -72,7 +72,7 @@ const de: RuleWords = {
         negative: "Jeder schreibt seine Restkarten als Strafpunkte. Der niedrigste Stand gewinnt.",
         winner: "Wer ausmacht, bekommt die Restkarten der anderen; macht niemand aus, zählt die Runde nicht. Der höchste Stand gewinnt.",
       })[scoring],
-    hand_factor: ({ hand_factor: n }) => (n === 1 ? "Handrommé, in einem Zug ausgemacht ohne vorherige Auslage, zählt 1-fach wie jede Runde." : `Handrommé, in einem Zug ausgemacht ohne vorherige Auslage, zählt ${n}-fach.`),
+    hand_factor: ({ hand_factor: n }) => (n === 1 ? "Handrommé, in einem Zug ausgemacht ohne vorherige Auslage, zählt nicht mehr als jede andere Runde." : `Handrommé, in einem Zug ausgemacht ohne vorherige Auslage, zählt ${n}-fach.`),
     target: ({ target, target_rule }) =>
       target === null ? "Ein Punkteziel gibt es nicht." : `Die Partie endet nach der Runde, in der ein Stand ${plural(target, "Punkt", "Punkte")} ${target_rule === "exceeds" ? "überschreitet" : "erreicht"}.`,
     target_rule: ({ target, target_rule }) => (target_rule === "exceeds" ? `Genau ${target} beendet sie noch nicht.` : `Genau ${target} genügt.`),

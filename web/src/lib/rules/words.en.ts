@@ -72,7 +72,7 @@ const en: RuleWords = {
         negative: "Everybody gets the cards left in hand as penalty points. The lowest total wins.",
         winner: "Whoever goes out scores the cards left in the other hands; if nobody does, nobody scores. The highest total wins.",
       })[scoring],
-    hand_factor: ({ hand_factor: n }) => (n === 1 ? "Hand rommé, going out in one turn with nothing laid before, counts 1 ×, like any other round." : `Hand rommé, going out in one turn with nothing laid before, counts ${n} times.`),
+    hand_factor: ({ hand_factor: n }) => (n === 1 ? "Hand rommé, going out in one turn with nothing laid before, counts no more than any other round." : `Hand rommé, going out in one turn with nothing laid before, counts ${n} times.`),
     target: ({ target, target_rule }) =>
       target === null ? "There is no target to play to." : `The match ends after the round in which a total ${target_rule === "exceeds" ? "exceeds" : "reaches"} ${plural(target, "point", "points")}.`,
     target_rule: ({ target, target_rule }) => (target_rule === "exceeds" ? `A total of exactly ${target} does not end it yet.` : `A total of exactly ${target} is enough.`),

@@ -72,7 +72,7 @@ const es: RuleWords = {
         negative: "Cada uno se anota las cartas que le quedan como puntos de castigo. Gana el total más bajo.",
         winner: "Quien cierra se anota las cartas que quedan en las otras manos; si nadie cierra, la ronda no puntúa. Gana el total más alto.",
       })[scoring],
-    hand_factor: ({ hand_factor: n }) => (n === 1 ? "El rommé de mano, cerrar en un turno sin haber bajado antes, vale 1 vez, como cualquier ronda." : `El rommé de mano, cerrar en un turno sin haber bajado antes, vale ${n} veces.`),
+    hand_factor: ({ hand_factor: n }) => (n === 1 ? "El rommé de mano, cerrar en un turno sin haber bajado antes, no vale más que cualquier otra ronda." : `El rommé de mano, cerrar en un turno sin haber bajado antes, vale ${n} veces.`),
     target: ({ target, target_rule }) =>
       target === null ? "No se juega a un número de puntos." : `La partida termina tras la ronda en la que un total ${target_rule === "exceeds" ? "pasa de" : "llega a"} ${plural(target, "punto", "puntos")}.`,
     target_rule: ({ target, target_rule }) => (target_rule === "exceeds" ? `Con ${target} justos todavía sigue.` : `Con ${target} justos basta.`),

@@ -25,6 +25,7 @@ COMPILED = (
             "merits",
             "heuristic",
             "laying",
+            "outlook",
             "plans",
             "playout",
             "policy",

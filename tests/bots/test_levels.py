@@ -187,12 +187,12 @@ def test_a_search_keeps_to_its_play_outs(playouts: int, monkeypatch: pytest.Monk
     monkeypatch.setattr("romme.bots.search._FEWEST", 8)
     asked = 0
 
-    def count(_state: State, _chance: object) -> None:
+    def count(_state: State, _chance: object, _last: int) -> None:
         nonlocal asked
         asked += 1
 
     monkeypatch.setattr("romme.bots.search.play_on", count)
-    monkeypatch.setattr("romme.bots.stakes.Stakes.worth", lambda _self, _table: asked % 7 / 7)
+    monkeypatch.setattr("romme.bots.search.outlook", lambda _state, _stakes: asked % 7 / 7)
     state = question()
     seen = view(state, state.table.turn)
     search(seen, Random(1), playouts)

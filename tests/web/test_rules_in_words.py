@@ -80,7 +80,8 @@ def test_every_value_has_its_sentence(name: str) -> None:
             assert len(sentence) > 8, (name, value, sentence)
             assert "undefined" not in sentence
             assert "null" not in sentence
-            if isinstance(value, int) and not isinstance(value, bool) and value > 0:
+            once = (name, value) == ("hand_factor", 1)  # said to count no more than any other round
+            if isinstance(value, int) and not isinstance(value, bool) and value > 0 and not once:
                 assert str(value) in sentence, f"{language}: {name} = {value} is not in: {sentence}"
             seen.setdefault(language, []).append(sentence)
     assert seen

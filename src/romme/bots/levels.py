@@ -7,6 +7,7 @@ from typing import Final
 
 from romme.bots.heuristic import heuristic
 from romme.bots.merits import HandMerits, own
+from romme.bots.outlook import is_cut
 from romme.bots.plans import usual_plans
 from romme.bots.resample import hidden_cards
 from romme.bots.search import search
@@ -26,6 +27,8 @@ INTERPRETED: Final = 8
 """By how much these are divided where the engine is not compiled."""
 _JOKERS: Final = 5
 """And where there are jokers, with which every hand takes longer to arrange."""
+_CUT: Final = 2
+"""Or where play-outs are cut off."""
 _HALVED: Final = 3
 """How often they are halved in a turn at most."""
 
@@ -37,7 +40,9 @@ def playouts(table: Table) -> int:
     the one before.
     """
     most = _PLAYOUTS * 2 // table.seats
-    if table.rules.jokers:
+    if is_cut(table):
+        most //= _CUT
+    elif table.rules.jokers:
         most //= _JOKERS
     most >>= 1 if table.phase == PHASE_DRAW else min(_HALVED, len(table.done))
     return most if compiled() else most // INTERPRETED

@@ -8,6 +8,7 @@ from typing import Final
 
 from romme.bots.heuristic import heuristic
 from romme.bots.merits import Merits, fitted
+from romme.bots.outlook import CUT, is_cut, outlook
 from romme.bots.plans import Plan, plans, usual_plans
 from romme.bots.policy import public_cards, take_turn
 from romme.bots.resample import Sampler
@@ -18,6 +19,8 @@ from romme.engine.moves import legal
 from romme.engine.play import renewal, step
 from romme.engine.state import PHASE_OVER, PHASE_PLAY, State, View
 
+WHOLE: Final = 1_000_000
+"""More turns than any round takes."""
 _CLEAR: Final = 3.0
 """A plan so many standard errors behind the first gets no more samples."""
 _FEWEST: Final = 8
@@ -130,24 +133,26 @@ class _Trials:
             plan.worths.append(self._worth(state.copy(), plan))
 
     def _worth(self, state: State, plan: Plan) -> float:
-        """What the round is worth to the seat that looks, played on from this state by this plan."""
-        play_out(state, self.seat, plan.actions, self.random)
-        return self.stakes.worth(state.table)
+        """What the round is worth to the seat that looks, played on from this state by this plan, to its end or until it is cut."""
+        table = state.table
+        last = table.turns + CUT if is_cut(table) else WHOLE
+        play_out(state, self.seat, plan.actions, self.random, last)
+        return self.stakes.worth(table) if table.phase == PHASE_OVER else outlook(state, self.stakes)
 
 
-def play_out(state: State, seat: int, actions: list[Action], random: Random) -> None:
-    """Play the round on by these actions of a seat, and then by the heuristic, to its end."""
+def play_out(state: State, seat: int, actions: list[Action], random: Random, last: int = WHOLE) -> None:
+    """Play the round on by these actions of a seat, and then by the heuristic, to its end or until so many turns are completed."""
     for action in actions:
         order = renewal(state, action)
         random.shuffle(order)
         step(state, seat, action, order)
-    play_on(state, random.random)
+    play_on(state, random.random, last)
 
 
-def play_on(state: State, chance: Chance) -> None:
-    """Play the round on by the heuristic, to its end."""
+def play_on(state: State, chance: Chance, last: int = WHOLE) -> None:
+    """Play the round on by the heuristic, to its end or until so many turns are completed."""
     table = state.table
     gone = public_cards(table)
     style = style_of(table.rules, table.seats)
-    while table.phase != PHASE_OVER:
+    while table.phase != PHASE_OVER and table.turns < last:
         take_turn(state, gone, style, chance)

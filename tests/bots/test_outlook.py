@@ -20,10 +20,10 @@ MELDED = ["4c", "5c", "6c", "8s", "8h", "8d"]
 LOOSE = ["2c", "Kd", "7h", "Js", "9d", "Ac"]
 
 
-def position(family: str, hands: list[list[str]], turn: int = 0) -> State:
+def position(hands: list[list[str]], turn: int = 0) -> State:
     return state_from_json(
         {
-            "rules": family,
+            "rules": "club",
             "seats": len(hands),
             "turn": turn,
             "phase": "draw",
@@ -39,18 +39,17 @@ def worth(state: State, seat: int = 0) -> float:
     return outlook(state, Stakes(state.table, seat))
 
 
-@pytest.mark.parametrize("family", ["classic", "club"])
-def test_who_holds_the_better_hand_is_better_off(family: str) -> None:
-    better, worse = position(family, [MELDED, LOOSE]), position(family, [LOOSE, MELDED])
+def test_who_holds_the_better_hand_is_better_off() -> None:
+    better, worse = position([MELDED, LOOSE]), position([LOOSE, MELDED])
     assert 0 < worth(worse) < 0.5 < worth(better) < 1
     assert worth(better) + worth(better, 1) == pytest.approx(1)
-    assert worth(position(family, [MELDED, LOOSE], turn=1)) < worth(better)
-    three = position(family, [MELDED, LOOSE, LOOSE])
+    assert worth(position([MELDED, LOOSE], turn=1)) < worth(better)
+    three = position([MELDED, LOOSE, LOOSE])
     assert worth(three) > worth(three, 1)
 
 
 def test_nothing_of_the_state_is_changed() -> None:
-    state = position("club", [MELDED, LOOSE])
+    state = position([MELDED, LOOSE])
     before = state.copy()
     worth(state)
     assert state.table.scores == before.table.scores
@@ -59,8 +58,8 @@ def test_nothing_of_the_state_is_changed() -> None:
 
 
 def test_a_play_out_may_be_cut() -> None:
-    state = positions("classic", 2, 3)[4]
+    state = positions("club", 2, 3)[4]
     turns = state.table.turns
     play_on(state, Random(1).random, turns + CUT)
     assert state.table.turns == turns + CUT or state.table.phase == PHASE_OVER
-    assert [name for name, rules in FAMILIES.items() if is_cut(Table(rules, 2, 0))] == ["classic", "club"]
+    assert [name for name, rules in FAMILIES.items() if is_cut(Table(rules, 2, 0))] == ["club"]

@@ -11,10 +11,7 @@ from romme.engine.state import State, Table
 
 CUT: Final = 4
 """After so many turns a play-out is cut off and judged."""
-_WEIGHTS: Final[dict[str, tuple[float, float, float]]] = {
-    "classic": (0.263, 0.058, 0.253),
-    "club": (0.234, 0.031, 0.158),
-}
+_WEIGHTS: Final[dict[str, tuple[float, float, float]]] = {"club": (0.234, 0.031, 0.158)}
 """By family: what each card in no meld, ten points of them, and being on turn count for who goes out. A logistic model of rounds of
 `solid` for two, each looked at in 15 of 100 turns.
 """

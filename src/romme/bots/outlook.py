@@ -2,7 +2,9 @@
 to their end again and again.
 """
 
+import json
 from math import exp
+from pathlib import Path
 from typing import Final
 
 from romme.bots.stakes import Stakes
@@ -11,7 +13,14 @@ from romme.engine.state import State, Table
 
 CUT: Final = 4
 """After so many turns a play-out is cut off and judged."""
-_WEIGHTS: Final[dict[str, tuple[float, float, float]]] = {"club": (0.234, 0.031, 0.158)}
+
+
+def _load() -> dict[str, list[float]]:
+    text = Path(__file__).with_name("outlook.json").read_text("ascii")
+    return {family: [float(weight) for weight in weights] for family, weights in json.loads(text).items()}
+
+
+_WEIGHTS: Final = _load()
 """By family: what each card in no meld, ten points of them, and being on turn count for who goes out. A logistic model of rounds of
 `solid` for two, each looked at in 15 of 100 turns.
 """

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
+import random
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
@@ -22,7 +24,9 @@ if TYPE_CHECKING:
     from romme.server.store import Store
 
 MOST_SHOWN: Final = 50
-_TRIES: Final = 5
+_TRIES: Final = 30
+_WAIT: Final = 0.02
+"""Seconds at most before the next one, so that two processes do not meet again and again."""
 
 
 @dataclass(frozen=True)
@@ -49,6 +53,7 @@ async def add_line(store: Store, room: str, guest: str, name: str, phrase: str, 
     for _ in range(_TRIES - 1):
         with contextlib.suppress(IntegrityError):  # another process took the number
             return await store.writer.work(job)
+        await asyncio.sleep(random.random() * _WAIT)
     return await store.writer.work(job)
 
 

@@ -66,14 +66,23 @@ OVERLAPS = """() => {
 }"""
 
 
+SETTLED = """async () => {
+  const frame = () => new Promise((done) => requestAnimationFrame(done));
+  for (let frames = 0; frames < 3; frames++) await frame();
+  await Promise.allSettled(document.getAnimations().map((each) => each.finished));
+}"""
+"""Resolves when all has come to lie where another size of the window puts it."""
+
+
 def overlaps(page: Page) -> list[str]:
     """The parts of the table that lie over one another."""
+    page.evaluate(SETTLED)
     found: Any = page.evaluate(OVERLAPS)
     return list(found)
 
 
 def faults(page: Page) -> list[str]:
     """Everything that is wrong with the table as it lies there now."""
-    page.evaluate("() => Promise.allSettled(document.getAnimations().map((each) => each.finished))")
+    page.evaluate(SETTLED)
     found: Any = page.evaluate(MEASURE)
     return list(found)

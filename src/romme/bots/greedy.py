@@ -105,7 +105,7 @@ def _uses(table: Table, hand: Hand, count: int) -> bool:
 
 
 def _lays_off(table: Table, face: int) -> bool:
-    return may_lay_off(table) and any(fits(meld, face) for meld in table.melds)
+    return may_lay_off(table, table.turn) and any(fits(meld, face) for meld in table.melds)
 
 
 def _build(table: Table, hand: Hand, actions: list[Action]) -> Action | None:

@@ -32,7 +32,7 @@ def build(state: State, hand: Hand, gone: Hand, style: Style, chance: Chance) ->
             _swap_all(state, hand, gone)
             return best
         _lay_melds(state, hand, gone, best)
-    if table.phase == PHASE_OVER or not table.melds or not may_lay_off(table):
+    if table.phase == PHASE_OVER or not table.melds or not may_lay_off(table, table.turn):
         return best
     if not table.opened[table.turn] and table.laid:
         return best
@@ -162,7 +162,7 @@ def _joker_to(table: Table, hand: Hand, index: int) -> Action | None:
 def _swap_all(state: State, hand: Hand, gone: Hand) -> None:
     """Take the jokers that may stay in the hand."""
     table = state.table
-    if not table.rules.jokers or table.rules.swap_must_use or not may_lay_off(table):
+    if not table.rules.jokers or table.rules.swap_must_use or not may_lay_off(table, table.turn):
         return
     for index in range(len(table.melds)):
         if JOKER in table.melds[index].cards:

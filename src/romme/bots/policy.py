@@ -109,7 +109,7 @@ def helps(table: Table, hand: Hand, face: int) -> bool:
     """
     if face == JOKER:
         return True
-    if table.melds and hand.size > 1 and lies_at_an_end(table, face) and may_lay_off(table):
+    if table.melds and hand.size > 1 and lies_at_an_end(table, face) and may_lay_off(table, table.turn):
         return True
     if pays(table, hand, face):
         return True

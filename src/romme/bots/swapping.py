@@ -24,8 +24,7 @@ def freeing(table: Table) -> int:
 
 def given_away(table: Table) -> int:
     """The natural faces with which the next player might free a joker, as a mask."""
-    following = (table.turn + 1) % table.seats
-    return freeing(table) if table.opened[following] or table.rules.lay_off == "always" else 0
+    return freeing(table) if may_lay_off(table, (table.turn + 1) % table.seats) else 0
 
 
 def with_joker(rules: Rules, hand: Hand, face: int) -> Arrangement | None:
@@ -42,7 +41,12 @@ def with_joker(rules: Rules, hand: Hand, face: int) -> Arrangement | None:
 def pays(table: Table, hand: Hand, face: int) -> bool:
     """Whether a card from the pile would free a joker that the hand can use."""
     rules = table.rules
-    if not rules.jokers or hand.size < 2 or not may_lay_off(table) or not freeing(table) & BIT[face]:
+    if (
+        not rules.jokers
+        or hand.size < 2
+        or not may_lay_off(table, table.turn)
+        or not freeing(table) & BIT[face]
+    ):
         return False
     if not rules.swap_must_use:
         return True

@@ -47,7 +47,7 @@ def build_actions(table: Table, hand: Hand) -> list[Action]:
         # That it is a meld is known; the rest matters only for the last cards and where a certain card must be used.
         if (len(cards) < hand.size and table.deep == HIDDEN) or judge_held(table, hand, action) is None:
             found.append(action)
-    if not table.melds or not may_lay_off(table):
+    if not table.melds or not may_lay_off(table, table.turn):
         return found
     for index, meld in enumerate(table.melds):
         for face, end in meld.openings:

@@ -79,21 +79,21 @@ def _judge_lay(table: Table, hand: Hand, action: Action) -> Refusal | None:
     fault = joker_fault(table.rules, extend(table.rules, table.melds[action.meld], action.cards[0], end))
     if fault is not None:
         return fault
-    if not may_lay_off(table):
+    if not may_lay_off(table, table.turn):
         return Refusal.NOT_OPENED
     paid = table.opened[table.turn] or table.laid == 0
     return _judge_rest(table, hand.size - 1, paid)
 
 
-def may_lay_off(table: Table) -> bool:
-    """Whether the seat on turn may lay off and swap (RULES §1: after having opened, `lay_off_after_melds`)."""
+def may_lay_off(table: Table, seat: int) -> bool:
+    """Whether a seat may lay off and swap when it is on turn (RULES §1: after having opened, `lay_off_after_melds`)."""
     if table.rules.lay_off == "always":
         return True
-    if not table.opened[table.turn]:
+    if not table.opened[seat]:
         return False
     melds = 0
     for meld in table.melds:
-        if meld.owner == table.turn:
+        if meld.owner == seat:
             melds += 1
     return max(melds, 1) >= table.rules.lay_off_after_melds
 
@@ -104,7 +104,7 @@ def _judge_swap(table: Table, action: Action) -> Refusal | None:
         return Refusal.NO_SUCH_JOKER
     if len(meld.cards) < table.rules.swap_min_cards:
         return Refusal.SWAP_NEEDS_FOUR
-    return None if may_lay_off(table) else Refusal.NOT_OPENED
+    return None if may_lay_off(table, table.turn) else Refusal.NOT_OPENED
 
 
 def _judge_discard(table: Table, hand: Hand, face: int) -> Refusal | None:

@@ -108,7 +108,7 @@ def _best(
         return memo[faces]
     low = next((face for face in faces if face != JOKER), None)
     if low is None:
-        return rules.hand_value(faces), 0
+        return rules.hand_value(list(faces)), 0
     deadwood, points = _best(rules, _without(faces, (low,)), worth, by_low, memo)
     deadwood += rules.card_value(low)
     for cards in by_low.get(low, ()):

@@ -16,6 +16,9 @@ LONGEST_WAIT = 3.0
 LATEST = 0.05
 """Seconds that the server's event loop may be late, at most in 99 of 100 cases."""
 
+LEAST_SHARE = 0.03
+"""Functions with less of the time are not named."""
+
 
 def _families(wanted: str) -> list[str]:
     from romme.engine.rules import FAMILIES
@@ -142,8 +145,10 @@ def merits(
 def search(
     family: Annotated[str, typer.Option(help="The family to play. [default: all]")] = "",
     seconds: Annotated[float, typer.Option(min=0.1, help="How long to play.")] = 2.0,
+    profile: Annotated[bool, typer.Option("--profile", help="Say where the time goes, too.")] = False,
 ) -> None:
     """Whole play-outs a second on one core, from sampled states in the middle of a round for two."""
+    from romme.bench.profile import CannotProfile, measure_profile
     from romme.bench.search import measure
     from romme.engine import compiled
 
@@ -151,6 +156,17 @@ def search(
     for name in _families(family):
         playouts, turns = measure(name, seconds)
         typer.echo(f"{name:11}{playouts:10,.0f} play-outs/s of {turns:.1f} turns")
+        if not profile:
+            continue
+        try:
+            found = measure_profile(name, seconds)
+        except CannotProfile as reason:
+            typer.echo(str(reason), err=True)
+            raise typer.Exit(2) from None
+        typer.echo("   % itself   % with all it calls")
+        for share in found:
+            if share.whole >= LEAST_SHARE:
+                typer.echo(f"{100 * share.itself:11.1f}{100 * share.whole:10.1f}   {share.function}")
 
 
 @app.command()

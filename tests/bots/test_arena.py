@@ -52,15 +52,18 @@ def test_the_same_seed_gives_the_same_result_with_any_number_of_processes() -> N
 
 
 @pytest.mark.parametrize(("family", "seats"), seatings())
-def test_every_rotation_plays_the_same_decks_to_the_end_of_a_match(family: str, seats: int) -> None:
+def test_every_seating_plays_the_same_decks_to_the_end_of_a_match(family: str, seats: int) -> None:
     names = ("greedy", "casual", "beginner")
     lineup = tuple(names[seat % 3] for seat in range(seats))
-    tally = run(Contest(family, lineup, 2), 2, 1, never)
+    contest = Contest(family, lineup, 2)
+    ways = 3 if seats == 6 else seats  # with six seats the line-up looks the same after three
+    assert len(set(contest.seatings())) == len(contest.seatings()) == ways
+    tally = run(contest, 2, 1, never)
     assert tally.decks >= 2
     first = [seen.count for seen in tally.rounds[0]]
-    assert first[0] == seats
+    assert first[0] == ways
     assert tally.rounds_played() == sum(first)
-    assert tally.matches_played() % seats == 0
+    assert tally.matches_played() % ways == 0
     for kind in (tally.rounds, tally.matches):
         for at in range(len(kind[0])):  # every round and match is won once, by one or several
             assert sum(player[at].total for player in kind) == pytest.approx(kind[0][at].count)

@@ -1,5 +1,5 @@
-"""Players against each other on duplicate deals: each sequence of decks is played to the end of a match once for every rotation of
-the players over the seats, so that luck of the cards cancels out. The same seed gives the same result with any number of
+"""Players against each other on duplicate deals: each sequence of decks is played to the end of a match once for every way in which
+the players come to sit as they rotate over the seats, so that luck of the cards cancels out. The same seed gives the same result with any number of
 processes, as results are taken in their order and what was begun beyond the last one that counts is dropped.
 """
 
@@ -48,9 +48,10 @@ class Contest:
         """Who plays, each once, in the order of the line-up."""
         return list(dict.fromkeys(self.lineup))
 
-    def rotation(self, turn: int) -> list[str]:
-        """The players by seat when the line-up has moved on by so many seats."""
-        return [self.lineup[(seat + turn) % len(self.lineup)] for seat in range(len(self.lineup))]
+    def seatings(self) -> list[tuple[str, ...]]:
+        """The players by seat, each time the line-up has moved on by a seat, until it looks as it did at first."""
+        seats = range(len(self.lineup))
+        return list(dict.fromkeys(self.lineup[turn:] + self.lineup[:turn] for turn in seats))
 
 
 def run(contest: Contest, deals: int, jobs: int, enough: Callable[[Tally], bool]) -> Tally:
@@ -58,7 +59,7 @@ def run(contest: Contest, deals: int, jobs: int, enough: Callable[[Tally], bool]
     decks. A match that has begun is finished. Raises what an external program fails with.
     """
     tally = Tally(contest.players())
-    seatings = [contest.rotation(turn) for turn in range(len(contest.lineup))]
+    seatings = contest.seatings()
     with closing(_matches(contest, jobs)) as matches:
         while tally.decks < deals:
             add(tally, seatings, [next(matches) for _ in seatings])
@@ -68,20 +69,20 @@ def run(contest: Contest, deals: int, jobs: int, enough: Callable[[Tally], bool]
 
 
 def add(tally: Tally, seatings: Sequence[Sequence[str]], played: Sequence[_Played]) -> None:
-    """Add the matches of one sequence of decks, one for each rotation."""
+    """Add the matches of one sequence of decks, one for each seating."""
     for rounds in zip_longest(
         *[rounds for rounds, _ in played]
-    ):  # some rotations need more rounds than others
+    ):  # some seatings need more rounds than others
         there = [turn for turn, result in enumerate(rounds) if result is not None]
         tally.add_deck([seatings[turn] for turn in there], [rounds[turn] for turn in there])
     tally.add_match(seatings, [shares for _, shares in played])
 
 
 def play_deals(family: str, lineup: Sequence[str], seed: int, first: int, count: int) -> Tally:
-    """Play deals `first` to `first + count - 1` of a seed as rounds by themselves, each in every rotation."""
+    """Play deals `first` to `first + count - 1` of a seed as rounds by themselves, each in every seating."""
     contest = Contest(family, tuple(lineup), seed)
     tally = Tally(contest.players())
-    seatings = [contest.rotation(turn) for turn in range(len(lineup))]
+    seatings = contest.seatings()
     with seated(lineup, contest.patience) as players:
         for number in range(first, first + count):
             deck = shuffled_deck(contest.rules, Random(f"{seed} deck {number}"))
@@ -99,8 +100,9 @@ def play_deals(family: str, lineup: Sequence[str], seed: int, first: int, count:
 
 
 def _play(contest: Contest, number: int) -> _Played:
-    """Play match `number // seats` of a contest in rotation `number % seats`."""
-    match, turn = divmod(number, len(contest.lineup))
+    """Play one match of a contest; those on the same sequence of decks, one for each seating, follow each other."""
+    seatings = contest.seatings()
+    match, turn = divmod(number, len(seatings))
 
     def deals() -> Iterator[tuple[list[int], Random]]:
         for deck in count():
@@ -108,8 +110,7 @@ def _play(contest: Contest, number: int) -> _Played:
             yield shuffled_deck(contest.rules, Random(f"{name} deck")), Random(f"{name} play {turn}")
 
     with seated(contest.lineup, contest.patience) as players:
-        names = contest.rotation(turn)
-        return play_match(contest.rules, [_stopping(players[name]) for name in names], deals())
+        return play_match(contest.rules, [_stopping(players[name]) for name in seatings[turn]], deals())
 
 
 def _matches(contest: Contest, jobs: int) -> Generator[_Played, None, None]:

@@ -46,7 +46,7 @@ def arena(
     deals: Annotated[
         int,
         typer.Option(
-            min=1, help="Decks at least; each is dealt for every rotation, and matches are finished."
+            min=1, help="Decks at least; each is dealt for every seating, and matches are finished."
         ),
     ] = 2000,
     seed: Seed = 1,

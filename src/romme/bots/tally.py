@@ -90,11 +90,11 @@ class Tally:
         return [*self.rounds, *self.points, *self.matches, *self.turns]
 
     def rounds_played(self) -> int:
-        """Rounds, all rotations counted."""
+        """Rounds, all seatings counted."""
         return sum(seen.count for seen in self.rounds[0])
 
     def matches_played(self) -> int:
-        """Whole matches, all rotations counted."""
+        """Whole matches, all seatings counted."""
         return sum(seen.count for seen in self.matches[0])
 
     def win_rate(self, player: int) -> Estimate:

@@ -31,6 +31,7 @@ const de: RoundWords = {
   noneLeft: "alle Karten ausgespielt",
   round: "Runde",
   total: "Gesamt",
+  sheet: "Punktezettel",
   laid: "Auslagen",
   handValue: "Auf der Hand",
   place: (n) => `${n}.`,

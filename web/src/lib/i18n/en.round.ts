@@ -30,6 +30,7 @@ const en = {
   noneLeft: "all cards played",
   round: "Round",
   total: "Total",
+  sheet: "Score sheet",
   laid: "Melds",
   handValue: "In hand",
   place: (n: number) => `${n}.`,

@@ -31,6 +31,7 @@ const es: RoundWords = {
   noneLeft: "todas las cartas jugadas",
   round: "Ronda",
   total: "Total",
+  sheet: "Hoja de puntos",
   laid: "Combinaciones",
   handValue: "En mano",
   place: (n) => `${n}.º`,

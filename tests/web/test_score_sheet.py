@@ -46,26 +46,17 @@ def test_every_round_stands_on_the_sheet(phone: Pages) -> None:
     assert not inspector.found, "\n".join(inspector.found)
 
 
-def test_an_open_sheet_beside_the_table_grows_with_the_match(desktop: Pages) -> None:
+def test_beside_the_table_it_grows_with_the_match_and_says_if_it_cannot_be_fetched(desktop: Pages) -> None:
     page = desktop(reduced_motion="reduce")
-    anna = player(page, "duo", {"hand_size": 6, "target": 1000})
+    anna = player(page, "basic", {"hand_size": 6, "target": 1000})
+    desktop.tolerate("404.*/api/replays/")
+    page.route("**/api/replays/*", lambda route: route.fulfill(status=404, json={"code": "unknown-match"}))
     sheet = page.locator("aside").get_by_test_id("score-sheet")
     results = [anna.round()]
     go_on(page)
     sheet.locator("summary").click()
-    expect(sheet.locator("tbody tr")).to_have_count(1)
+    expect(sheet.get_by_role("alert")).to_have_text("That did not work.")
+    page.unroute("**/api/replays/*")
     results.append(anna.round())
     expect(sheet.locator("tbody tr")).to_have_count(2)
     assert rows(sheet) == wanted(results)
-
-
-def test_a_sheet_that_cannot_be_fetched_says_so(desktop: Pages) -> None:
-    page = desktop(reduced_motion="reduce")
-    anna = player(page, "duo", {"hand_size": 6, "target": 1000})
-    anna.round()
-    go_on(page)
-    desktop.tolerate("404.*/api/replays/")
-    page.route("**/api/replays/*", lambda route: route.fulfill(status=404, json={"code": "unknown-match"}))
-    sheet = page.get_by_test_id("score-sheet")
-    sheet.locator("summary").click()
-    expect(sheet.get_by_role("alert")).to_have_text("That did not work.")

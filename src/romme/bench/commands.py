@@ -16,9 +16,6 @@ LONGEST_WAIT = 3.0
 LATEST = 0.05
 """Seconds that the server's event loop may be late, at most in 99 of 100 cases."""
 
-LEAST_SHARE = 0.03
-"""Functions with less of the time are not named."""
-
 
 def _families(wanted: str) -> list[str]:
     from romme.engine.rules import FAMILIES
@@ -148,7 +145,7 @@ def search(
     profile: Annotated[bool, typer.Option("--profile", help="Say where the time goes, too.")] = False,
 ) -> None:
     """Whole play-outs a second on one core, from sampled states in the middle of a round for two."""
-    from romme.bench.profile import CannotProfile, measure_profile
+    from romme.bench.profile import CannotProfile, report
     from romme.bench.search import measure
     from romme.engine import compiled
 
@@ -159,14 +156,11 @@ def search(
         if not profile:
             continue
         try:
-            found = measure_profile(name, seconds)
+            lines = report(name, seconds)
         except CannotProfile as reason:
             typer.echo(str(reason), err=True)
             raise typer.Exit(2) from None
-        typer.echo("   % itself   % with all it calls")
-        for share in found:
-            if share.whole >= LEAST_SHARE:
-                typer.echo(f"{100 * share.itself:11.1f}{100 * share.whole:10.1f}   {share.function}")
+        typer.echo("\n".join(lines))
 
 
 @app.command()

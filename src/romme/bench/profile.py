@@ -18,6 +18,8 @@ _NATIVE: Final = "CPyDef_"
 """How mypyc names what it compiles: `CPyDef_arrange___Solver___cover`."""
 _INSIDE: Final = "measure ("
 """What is looked at is below the measurement; the rest is starting up."""
+_LEAST: Final = 0.03
+"""Functions with less of the time are not named."""
 _PATIENCE: Final = 60.0
 """Seconds that it may take beside those that are measured."""
 
@@ -60,6 +62,13 @@ def measure_profile(family: str, seconds: float) -> list[Share]:
         if ended.returncode or not written.exists():
             raise CannotProfile(f"py-spy could not look: {ended.stderr.strip().splitlines()[-1:]}")
         return shares(written.read_text("utf-8").splitlines())
+
+
+def report(family: str, seconds: float) -> list[str]:
+    """That as the lines of a table. Raises CannotProfile."""
+    found = [share for share in measure_profile(family, seconds) if share.whole >= _LEAST]
+    rows = [f"{100 * share.itself:11.1f}{100 * share.whole:10.1f}   {share.function}" for share in found]
+    return ["   % itself   % with all it calls", *rows]
 
 
 def shares(stacks: Iterable[str]) -> list[Share]:

@@ -88,10 +88,11 @@ def test_each_key_tells_its_part(desktop: Pages, locale: str) -> None:
     page.get_by_test_id("letters").uncheck()
     page.keyboard.press("Escape")
     page.locator("[data-testid=hand] [data-card]").first.focus()
-    ear.told = len(ear.heard)
+    ear.told = before = len(ear.heard)
     ear.press("h")
     ear.press("Shift+ArrowRight")
-    assert ear.hear(".*")[0] == MOVED[locale], "a letter that is switched off still acts"
+    ear.hear(f"^{re.escape(MOVED[locale])}$")  # the computer may have played something, which is told as well
+    assert TOLD[locale]["h"] not in ear.heard[before:], "a letter that is switched off still acts"
 
 
 def test_the_focus_comes_to_the_uncovered_hand(desktop: Pages) -> None:

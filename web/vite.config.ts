@@ -142,7 +142,7 @@ const NOW_AND_THEN = new RegExp(
     String.raw`i18n/(de|es|en|dates|far)\.`,
     String.raw`components/(?!Announcer|cards|table|ui)`,
     String.raw`routes/(?!Table)`,
-    String.raw`(AnyIcon|Ask|Backs|Choose|Choice|Closed|Cover|Dialog|Ghosts|Help|HouseRules|Info|Lively|Menu|NavSheet|Neighbours|Page|Result|Rules|Settings|Sheet|SiteBar|Spread|Toggle|Vote|Waiting)\.svelte`,
+    String.raw`(AnyIcon|Ask|Backs|Choose|Choice|Closed|Cover|Dialog|Ghosts|Help|HouseRules|Info|Lively|Menu|NavSheet|Neighbours|Page|Result|Rules|ScoreTable|Settings|Sheet|SiteBar|Spread|Toggle|Vote|Waiting)\.svelte`,
     String.raw`lib/(account|api\.|clock|copy|lesson|lobby|nav\.|newgame|pages|people|players|reason|replay|rules|sound\.)`,
     String.raw`lib/table/(dragging|drops|flights|focus|keydeeds|keys|moving|preview|sounds|speak|spread|telling)`,
     FORMS.source,

@@ -139,6 +139,10 @@ def passed_on(page: Page, phone: Pages, table: str) -> None:
     other.wait_for_url(re.compile(r"/r/\w+/2$"))
     other.get_by_test_id("more").click()
     expect(other.get_by_test_id("more-sheet")).to_be_visible()
+    other.get_by_test_id("moves").locator("li").nth(20).wait_for(state="attached")
+    end = "(sheet) => sheet.querySelector('.keep').getBoundingClientRect().bottom - sheet.getBoundingClientRect().top"
+    sheet = other.locator("dialog[open]")
+    assert sheet.evaluate("(sheet) => sheet.scrollHeight") < sheet.evaluate(end) + 60, "there is nothing below"
     expect(other.get_by_role("link", name="All my finished matches")).to_have_count(0)
     other.goto("/r/nosuchtable1")
     expect(other.get_by_test_id("gone")).to_be_visible()

@@ -14,7 +14,8 @@ from tests.web.test_families import FEW, player
 def rows(sheet: Locator) -> list[list[int]]:
     """The lines of an open sheet as numbers: its round, and what it brought and the total for each seat."""
     lines = sheet.locator("tbody tr").all()
-    return [[int(word) for word in line.inner_text().replace("−", "-").split()] for line in lines]
+    texts = [line.inner_text().removeprefix("Round ").replace("−", "-") for line in lines]
+    return [[int(word) for word in text.split()] for text in texts]
 
 
 def wanted(results: list[dict[str, Any]]) -> list[list[int]]:

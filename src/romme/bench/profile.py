@@ -20,12 +20,10 @@ _INSIDE: Final = "measure ("
 """What is looked at is below the measurement; the rest is starting up."""
 _LEAST: Final = 0.03
 """Functions with less of the time are not named."""
-_PATIENCE: Final = 60.0
-"""Seconds that it may take beside those that are measured."""
 
 
 class CannotProfile(Exception):
-    """Said in one line."""
+    """Says why."""
 
 
 class Share(NamedTuple):
@@ -44,7 +42,7 @@ def measure_profile(family: str, seconds: float) -> list[Share]:
         raise CannotProfile("A profile needs py-spy: pip install 'romme-online[profile]'.")
     with TemporaryDirectory() as folder:
         written = Path(folder, "stacks")
-        looked = [
+        command = [
             py_spy,
             "record",
             "--native",
@@ -53,14 +51,11 @@ def measure_profile(family: str, seconds: float) -> list[Share]:
             f"--output={written}",
             "--",
         ]
-        run = [sys.executable, "-P", "-m", "romme.cli", "bench", "search", f"--family={family}"]
-        command = [*looked, *run, f"--seconds={seconds}"]
-        patience = seconds + _PATIENCE
-        ended = subprocess.run(  # noqa: S603 - this Python, looked at by its own py-spy
-            command, capture_output=True, text=True, timeout=patience, check=False
-        )
+        command += [sys.executable, "-P", "-m", "romme.cli", "bench", "search"]
+        command += [f"--family={family}", f"--seconds={seconds}"]
+        ended = subprocess.run(command, capture_output=True, text=True, check=False)  # noqa: S603 - this Python
         if ended.returncode or not written.exists():
-            raise CannotProfile(f"py-spy could not look: {ended.stderr.strip().splitlines()[-1:]}")
+            raise CannotProfile(f"py-spy could not look:\n{ended.stderr.strip()}")
         return shares(written.read_text("utf-8").splitlines())
 
 

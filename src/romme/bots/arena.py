@@ -1,6 +1,7 @@
-"""Players against each other on duplicate deals: each sequence of decks is played to the end of a match once for every way in which
-the players come to sit as they rotate over the seats, so that luck of the cards cancels out. The same seed gives the same result with any number of
-processes, as results are taken in their order and what was begun beyond the last one that counts is dropped.
+"""Players against each other on duplicate deals: each sequence of decks is played to the end of a match once for every way in
+which the players come to sit as they rotate over the seats, so that luck of the cards cancels out. The same seed gives the same
+result with any number of processes, as results are taken in their order and what was begun beyond the last one that counts is
+dropped.
 """
 
 import signal
@@ -70,9 +71,7 @@ def run(contest: Contest, deals: int, jobs: int, enough: Callable[[Tally], bool]
 
 def add(tally: Tally, seatings: Sequence[Sequence[str]], played: Sequence[_Played]) -> None:
     """Add the matches of one sequence of decks, one for each seating."""
-    for rounds in zip_longest(
-        *[rounds for rounds, _ in played]
-    ):  # some seatings need more rounds than others
+    for rounds in zip_longest(*[rounds for rounds, _ in played]):  # some seatings need more than others
         there = [turn for turn, result in enumerate(rounds) if result is not None]
         tally.add_deck([seatings[turn] for turn in there], [rounds[turn] for turn in there])
     tally.add_match(seatings, [shares for _, shares in played])

@@ -9,7 +9,7 @@ from romme.engine.actions import LAY, Action, lay_down, lay_off, swap
 from romme.engine.arrange import Arrangement, arrange, most_points
 from romme.engine.cards import BIT, HIDDEN, JOKER
 from romme.engine.hands import Hand
-from romme.engine.melds import APPEND, HIGH, LOW, fits, swaps_for
+from romme.engine.melds import APPEND, HIGH, LOW, fits, swappable
 from romme.engine.moves import legal
 from romme.engine.play import step
 from romme.engine.state import PHASE_OVER, State, Table, View
@@ -116,7 +116,6 @@ def _perform(state: State, gone: Hand, action: Action) -> None:
 def _lay_off(state: State, hand: Hand, gone: Hand, style: Style, chance: Chance) -> bool:
     """Lay off until nothing fits; whether the round goes on and a joker was swapped on the way."""
     table = state.table
-    rules = table.rules
     swapped = False
     again = True
     while again:
@@ -132,7 +131,7 @@ def _lay_off(state: State, hand: Hand, gone: Hand, style: Style, chance: Chance)
                         return False
                     again = True
                     break
-            if rules.joker_swap and JOKER in meld.cards and not again:
+            if JOKER in meld.cards and not again:
                 swapped = _swap(state, hand, gone, index) or swapped
     return swapped
 
@@ -172,10 +171,7 @@ def _swap_all(state: State, hand: Hand, gone: Hand) -> None:
 def _swap(state: State, hand: Hand, gone: Hand, index: int) -> bool:
     """Swap a joker out of this meld, if one of the cards for it is there and the joker is of use."""
     table = state.table
-    meld = table.melds[index]
-    if len(meld.cards) < table.rules.swap_min_cards or not table.rules.joker_swap:
-        return False
-    for face in swaps_for(meld):
+    for face in swappable(table.rules, table.melds[index]):
         if hand.once & BIT[face] and _swap_for(state, hand, gone, index, face):
             return True
     return False

@@ -4,7 +4,7 @@ from romme.bots.chances import can_meld
 from romme.engine.arrange import Arrangement, arrange
 from romme.engine.cards import BIT, JOKER
 from romme.engine.hands import Hand
-from romme.engine.melds import swaps_for
+from romme.engine.melds import swappable
 from romme.engine.rules import Rules
 from romme.engine.state import Table
 from romme.engine.turn import may_lay_off
@@ -12,12 +12,11 @@ from romme.engine.turn import may_lay_off
 
 def freeing(table: Table) -> int:
     """The natural faces that free a joker, as a mask."""
-    rules = table.rules
     found = 0
-    if rules.jokers and rules.joker_swap:
+    if table.rules.jokers:
         for meld in table.melds:
-            if JOKER in meld.cards and len(meld.cards) >= rules.swap_min_cards:
-                for face in swaps_for(meld):
+            if JOKER in meld.cards:
+                for face in swappable(table.rules, meld):
                     found |= BIT[face]
     return found
 

@@ -235,3 +235,10 @@ def swaps_for(meld: Meld) -> list[int]:
             found.append(face_at(meld.suit, meld.low + place))
     found.sort()  # an ace above the king comes first
     return found
+
+
+def swappable(rules: Rules, meld: Meld) -> list[int]:
+    """The natural faces for which these rules let a joker of this meld go (RULES §0: `joker_swap`, `swap_min_cards`), sorted."""
+    if not rules.joker_swap or len(meld.cards) < rules.swap_min_cards:
+        return []
+    return swaps_for(meld)

@@ -23,7 +23,7 @@ from romme.engine.melds import (
     LOW,
     Cards,
     fits,
-    swaps_for,
+    swappable,
 )
 from romme.engine.prospects import can_open, can_open_after, free, opening_open
 from romme.engine.state import Table
@@ -56,7 +56,7 @@ def build_actions(table: Table, hand: Hand) -> list[Action]:
                 _accept(table, hand, lay_off(face, index, end if both else 0), found)
         if hand.jokers and meld.openings:
             _accept_jokers(table, hand, index, fits(meld, JOKER), found)
-        for face in swaps_for(meld) if table.rules.joker_swap else []:
+        for face in swappable(table.rules, meld):
             if hand.once & BIT[face]:
                 _accept(table, hand, swap(face, index), found)
     return found

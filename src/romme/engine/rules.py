@@ -87,10 +87,8 @@ class Rules:
 
     def hand_value(self, faces: list[int]) -> int:
         """What the cards left in a hand count together."""
-        total = 0
-        for (
-            face
-        ) in faces:  # a list and a loop of its own are what compiles well: this was a tenth of every play-out
+        total = 0  # a list and a plain loop compile well, and every play-out adds up many hands
+        for face in faces:
             total += self.card_value(face)
         return total
 

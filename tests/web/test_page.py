@@ -14,6 +14,8 @@ def test_opens(request: pytest.FixtureRequest, screen: str) -> None:
     page = pages()
     assert page.title()
     expect(page.locator("h1").first).to_be_visible()
+    # A game is one click away.
+    expect(page.get_by_test_id("play")).to_be_in_viewport(ratio=1)
     # Nothing sticks out to the side.
     assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
 

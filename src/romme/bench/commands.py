@@ -6,24 +6,19 @@ from typing import Annotated
 
 import typer
 
+from romme.bench.families import chosen
+from romme.bench.fits import app as fits
+
 app = typer.Typer(
     no_args_is_help=True, help="Measure the rules on this machine, and compare them with themselves."
 )
+app.add_typer(fits)
 
 
 LONGEST_WAIT = 3.0
 """Seconds that people wait for an action of a computer player, its pause included, at most in 99 of 100 cases."""
 LATEST = 0.05
 """Seconds that the server's event loop may be late, at most in 99 of 100 cases."""
-
-
-def _families(wanted: str) -> list[str]:
-    from romme.engine.rules import FAMILIES
-
-    if wanted and wanted not in FAMILIES:
-        typer.echo(f"There is no family {wanted!r}; there are {', '.join(FAMILIES)}.", err=True)
-        raise typer.Exit(2)
-    return [wanted] if wanted else list(FAMILIES)
 
 
 @app.command()
@@ -36,7 +31,7 @@ def engine(
     from romme.bench.engine import measure
     from romme.engine import compiled
 
-    found = {name: measure(name, seconds) for name in _families(family)}
+    found = {name: measure(name, seconds) for name in chosen(family)}
     if as_json:
         typer.echo(json.dumps({"compiled": compiled(), "families": found}))
         return
@@ -82,60 +77,11 @@ def parity(
     except NoPackage as reason:
         typer.echo(str(reason), err=True)
         raise typer.Exit(2) from None
-    for family in _families(""):
+    for family in chosen(""):
         found = difference(package, family, rounds, seed)
         typer.echo(f"{family}: {rounds} rounds, {found or 'the same'}")
         if found:
             raise typer.Exit(1)
-
-
-@app.command()
-def hands(
-    family: Annotated[str, typer.Option(help="The family to fit. [default: all]")] = "",
-    rounds: Annotated[int, typer.Option(min=10, help="Rounds that are observed.")] = 3000,
-    seed: Annotated[int, typer.Option(help="The same seed gives the same weights.")] = 1,
-) -> None:
-    """Fit the model of what other hands hold (`bots/hand_model.json`), and say how well it tells on rounds it has not seen."""
-    from romme.bots import fit
-
-    for name in _families(family):
-        weights = fit.fit(name, rounds, seed)
-        model = fit.area(name, weights, rounds // 40, seed + 1)
-        chance = fit.area(name, [], rounds // 40, seed + 1)
-        typer.echo(f"{json.dumps(name)}: {json.dumps([round(weight, 3) for weight in weights])},")
-        typer.echo(f"{name}: area under the curve {model:.3f}, by chance {chance:.3f}", err=True)
-
-
-@app.command()
-def merits(
-    family: Annotated[str, typer.Option(help="The family to fit. [default: all]")] = "",
-    seats: Annotated[int, typer.Option(min=2, help="For how many seats.")] = 2,
-    decisions: Annotated[int, typer.Option(min=1000, help="Decisions that are played on from.")] = 80_000,
-    seed: Annotated[int, typer.Option(help="The same seed gives the same weights.")] = 1,
-    jobs: Annotated[int, typer.Option(min=1, help="Processes.")] = 2,
-) -> None:
-    """Fit what discards are worth (`bots/merits.json`), and say what choosing by it gains on decisions it has not seen."""
-    from rich.console import Console
-    from rich.progress import Progress
-
-    try:
-        from romme.bots.fit_merits import fit
-    except ModuleNotFoundError:
-        typer.echo("Fitting needs numpy: pip install 'romme-online[fit]'.", err=True)
-        raise typer.Exit(2) from None
-    console = Console(stderr=True)
-    for name in _families(family):
-        with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
-            task = progress.add_task(name, total=decisions)
-            found = fit(name, seats, decisions, seed, jobs, partial(progress.advance, task))
-        models = {f"own {seats}": found.own, f"all {seats}": found.all}
-        rounded = {key: [round(weight, 4) for weight in model.weights] for key, model in models.items()}
-        typer.echo(f"{json.dumps(name)}: {json.dumps(rounded)},")
-        for key, model in models.items():
-            typer.echo(
-                f"{name}, {key} seats: {100 * model.gain:+.2f} ± {100 * model.within:.2f} % of a round gained by each decision",
-                err=True,
-            )
 
 
 @app.command()
@@ -150,7 +96,7 @@ def search(
     from romme.engine import compiled
 
     typer.echo("compiled" if compiled() else "interpreted")
-    for name in _families(family):
+    for name in chosen(family):
         playouts, turns = measure(name, seconds)
         typer.echo(f"{name:11}{playouts:10,.0f} play-outs/s of {turns:.1f} turns")
         if not profile:
@@ -180,7 +126,7 @@ def curve(
 
     from romme.bench.curve import Point, measure
 
-    name = (_families(family) if family else _families("")[:1])[0]
+    name = (chosen(family) if family else chosen("")[:1])[0]
     if not all(part.strip().isdigit() for part in playouts.split(",")):
         typer.echo(f"{playouts!r} are no play-outs; name numbers separated by commas, as in 0,400.", err=True)
         raise typer.Exit(2)
@@ -198,6 +144,42 @@ def curve(
 
 
 @app.command()
+def deviations(
+    family: Annotated[str, typer.Option(help="The family to play. [default: the first]")] = "",
+    seats: Annotated[int, typer.Option(min=2, help="How many play.")] = 2,
+    experts: Annotated[
+        int, typer.Option(min=1, help="How many of them are `expert`, the others `strong`.")
+    ] = 1,
+    matches: Annotated[int, typer.Option(min=1, help="Matches that are watched.")] = 100,
+    samples: Annotated[int, typer.Option(min=1, help="How often each plan is played on.")] = 40,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same result.")] = 1,
+    jobs: Annotated[int, typer.Option(min=1, help="Processes.")] = 2,
+) -> None:
+    """What `expert` gains where it leaves the usual plan: both played on from the true hands by `strong`."""
+    from rich.console import Console
+    from rich.progress import Progress
+
+    from romme.bench.deviations import Question, measure, report
+    from romme.engine.rules import FAMILIES
+
+    name = (chosen(family) if family else chosen("")[:1])[0]
+    rules = FAMILIES[name]
+    if not experts <= seats or not rules.min_seats <= seats <= rules.max_seats:
+        typer.echo(
+            f"{name} has {rules.min_seats} to {rules.max_seats} seats; at most all of them are expert's.",
+            err=True,
+        )
+        raise typer.Exit(2)
+    console = Console(stderr=True)
+    with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
+        advance = partial(progress.advance, progress.add_task("matches", total=matches))
+        found, rounds = measure(Question(name, seats, experts, samples, seed), matches, jobs, advance)
+    typer.echo(f"{name}, {experts} of {seats} seats: {len(found):,} deviations in {rounds:,} rounds")
+    for line in report(found):
+        typer.echo(line)
+
+
+@app.command()
 def shuffle(
     decks: Annotated[int, typer.Option(min=1000, help="How often to deal.")] = 1_000_000,
     family: Annotated[str, typer.Option(help="Whose deck. [default: the first]")] = "",
@@ -211,7 +193,7 @@ def shuffle(
     from romme.bench.shuffle import SUSPICIOUS, judge
     from romme.engine.rules import FAMILIES
 
-    cards = FAMILIES[_families(family)[0]].cards()
+    cards = FAMILIES[chosen(family)[0]].cards()
     console = Console(stderr=True)
     with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
         task = progress.add_task("decks", total=decks)
@@ -245,7 +227,7 @@ def tables(
 
     from romme.bench.tables import Wish, measure, percentile
 
-    wish = Wish(count, level, _families(family)[0], seconds, think)
+    wish = Wish(count, level, chosen(family)[0], seconds, think)
     console = Console(stderr=True)
     with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
         opening = progress.add_task("tables opened", total=count)
@@ -268,32 +250,3 @@ def tables(
     if percentile(found.actions, 0.99) > LONGEST_WAIT or percentile(found.late, 0.99) > LATEST:
         typer.echo("Too slow.", err=True)
         raise typer.Exit(1)
-
-
-@app.command()
-def styles(
-    family: Annotated[str, typer.Option(help="The family to tune. [default: all]")] = "",
-    seats: Annotated[int | None, typer.Option(help="For how many seats. [default: all]")] = None,
-    matches: Annotated[int, typer.Option(min=10, help="Sequences of decks for each trial.")] = 200,
-    seed: Annotated[int, typer.Option(help="The same seed gives the same numbers.")] = 1,
-    jobs: Annotated[int, typer.Option(min=1, help="Processes.")] = 2,
-) -> None:
-    """Tune the heuristic by self-play: the numbers of `bots/styles.json`, for each family and number of seats."""
-    from romme.bots.tally import Tally
-    from romme.bots.tune import Trial, tune
-    from romme.engine.rules import FAMILIES
-
-    def told(trial: Trial, tally: Tally) -> None:
-        won, points = tally.match_rate(0), tally.points_per_round(0)
-        typer.echo(
-            f"{trial.family} {trial.seats}: {trial.new or 'usual'} among {trial.rival or 'usual'}: "
-            f"{100 * won.mean:.1f} ± {50 * (won.high - won.low):.1f} % of matches, "
-            f"{points.mean:+.1f} ± {points.high - points.mean:.1f} points a round",
-            err=True,
-        )
-
-    for name in _families(family):
-        rules = FAMILIES[name]
-        for count in [seats] if seats else range(rules.min_seats, rules.max_seats + 1):
-            found = tune(name, count, matches, seed, jobs, told)
-            typer.echo(f"{json.dumps(name)}: {json.dumps({count: found})}")

@@ -44,15 +44,27 @@ def search(
     With too few to tell plans apart none are made, and the discard is chosen by its merits. The hidden cards lie as `sampler`
     has them, by default as the model of hands thinks.
     """
+    chosen = choose(view, random, playouts, out_of_time, sampler)
+    return chosen[1].first() if chosen is not None else None
+
+
+def choose(
+    view: View,
+    random: Random,
+    playouts: int,
+    out_of_time: Callable[[], bool] = never,
+    sampler: Sampler | None = None,
+) -> tuple[Plan, Plan] | None:
+    """As `search`: the usual plan, and the one that is chosen, often the same; None where nothing is offered."""
     enough = playouts >= 4 * _FEWEST
     sampler = sampler or Sampler(view)
     found = _candidates(view, random, sampler, enough)
     if not found:
         return None
-    best = found[0]
-    if enough:
-        best = _halve(view, random, sampler, found[: playouts // (2 * _FEWEST)], playouts, out_of_time)
-    return best.first()
+    if not enough:
+        return found[0], found[0]
+    rivals = found[: playouts // (2 * _FEWEST)]
+    return found[0], _halve(view, random, sampler, rivals, playouts, out_of_time)
 
 
 def _candidates(view: View, random: Random, sampler: Sampler, all_ways: bool) -> list[Plan]:
@@ -142,11 +154,16 @@ class _Trials:
 
 def play_out(state: State, seat: int, actions: list[Action], random: Random, last: int = WHOLE) -> None:
     """Play the round on by these actions of a seat, and then by the heuristic, to its end or until so many turns are completed."""
+    play_plan(state, seat, actions, random)
+    play_on(state, random.random, last)
+
+
+def play_plan(state: State, seat: int, actions: list[Action], random: Random) -> None:
+    """Let a seat do these actions."""
     for action in actions:
         order = renewal(state, action)
         random.shuffle(order)
         step(state, seat, action, order)
-    play_on(state, random.random, last)
 
 
 def play_on(state: State, chance: Chance, last: int = WHOLE) -> None:

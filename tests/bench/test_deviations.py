@@ -11,7 +11,7 @@ from romme.bench.deviations import KINDS, Deviation, Question, measure, report
 
 def test_the_same_seed_gives_the_same_deviations() -> None:
     heard: list[int] = []
-    question = Question("basic", 3, 2, 2, 7)
+    question = Question("basic", 4, 2, 1, 7)
     (alone, rounds), (together, _) = (measure(question, 2, jobs, lambda: heard.append(1)) for jobs in (1, 2))
     assert alone
     assert alone == together

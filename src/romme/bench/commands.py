@@ -126,7 +126,7 @@ def curve(
 
     from romme.bench.curve import Point, measure
 
-    name = (chosen(family) if family else chosen("")[:1])[0]
+    name = chosen(family)[0]
     if not all(part.strip().isdigit() for part in playouts.split(",")):
         typer.echo(f"{playouts!r} are no play-outs; name numbers separated by commas, as in 0,400.", err=True)
         raise typer.Exit(2)
@@ -162,7 +162,7 @@ def deviations(
     from romme.bench.deviations import Question, measure, report
     from romme.engine.rules import FAMILIES
 
-    name = (chosen(family) if family else chosen("")[:1])[0]
+    name = chosen(family)[0]
     rules = FAMILIES[name]
     if not experts <= seats or not rules.min_seats <= seats <= rules.max_seats:
         typer.echo(

@@ -9,13 +9,14 @@ from functools import partial
 from math import sqrt
 from multiprocessing import get_context
 from random import Random
+from statistics import fmean, pstdev
 from typing import Final, NamedTuple
 
 from romme.bots import BOTS
 from romme.bots.levels import playouts, strong
 from romme.bots.plans import Plan
 from romme.bots.playout import let_act
-from romme.bots.rounds import Player, Round, finish, result, rounds_of_match, shuffled_deck
+from romme.bots.rounds import Player, Round, deals, finish, result, rounds_of_match
 from romme.bots.search import choose, play_plan
 from romme.bots.stakes import Stakes
 from romme.bots.tally import Z
@@ -71,7 +72,7 @@ def report(found: list[Deviation]) -> list[str]:
     for kind in KINDS:
         seen = [each for each in found if each.kind == kind]
         if seen:
-            told = sum(each.told for each in seen) / len(seen)
+            told = fmean(each.told for each in seen)
             lines.append(
                 f"{kind:15}{len(seen):6,}   thought to gain {100 * told:+5.1f} %,"
                 f" gain {_mean([100 * each.worth for each in seen])} %"
@@ -82,15 +83,12 @@ def report(found: list[Deviation]) -> list[str]:
 
 
 def _mean(values: list[float]) -> str:
-    middle = sum(values) / len(values)
-    squares = sum((value - middle) ** 2 for value in values)
-    return f"{middle:+5.1f} ± {Z * sqrt(squares) / len(values):.1f}"
+    return f"{fmean(values):+5.1f} ± {Z * pstdev(values) / sqrt(len(values)):.1f}"
 
 
 def _match(question: Question, number: int) -> tuple[list[Deviation], int]:
     rules = FAMILIES[question.family]
     found: list[Deviation] = []
-    random = Random(f"{question.seed} {number}")
     experts = {(number + seat) % question.seats for seat in range(question.experts)}
 
     def play_on(state: State, chance: Random) -> Round:
@@ -100,8 +98,8 @@ def _match(question: Question, number: int) -> tuple[list[Deviation], int]:
         ]
         return finish(state, players, chance)
 
-    deals = ((shuffled_deck(rules, random), Random(random.getrandbits(32))) for _ in range(rules.max_rounds))
-    rounds, _ = rounds_of_match(rules, question.seats, deals, play_on)
+    decks = deals(rules, f"{question.seed} {number}", 0)
+    rounds, _ = rounds_of_match(rules, question.seats, decks, play_on)
     return found, len(rounds)
 
 

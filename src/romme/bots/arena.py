@@ -6,7 +6,7 @@ dropped.
 
 import signal
 from collections import deque
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from contextlib import closing
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ from multiprocessing.synchronize import Event
 from random import Random
 
 from romme.bots.players import seated
-from romme.bots.rounds import Player, Round, play_match, play_round, shuffled_deck
+from romme.bots.rounds import Player, Round, deals, play_match, play_round, shuffled_deck
 from romme.bots.tally import Tally
 from romme.engine.actions import Action
 from romme.engine.rules import FAMILIES, Rules
@@ -102,14 +102,9 @@ def _play(contest: Contest, number: int) -> _Played:
     """Play one match of a contest; those on the same sequence of decks, one for each seating, follow each other."""
     seatings = contest.seatings()
     match, turn = divmod(number, len(seatings))
-
-    def deals() -> Iterator[tuple[list[int], Random]]:
-        for deck in count():
-            name = f"{contest.seed} {match} {deck}"
-            yield shuffled_deck(contest.rules, Random(f"{name} deck")), Random(f"{name} play {turn}")
-
+    decks = deals(contest.rules, f"{contest.seed} {match}", turn)
     with seated(contest.lineup, contest.patience) as players:
-        return play_match(contest.rules, [_stopping(players[name]) for name in seatings[turn]], deals())
+        return play_match(contest.rules, [_stopping(players[name]) for name in seatings[turn]], decks)
 
 
 def _matches(contest: Contest, jobs: int) -> Generator[_Played, None, None]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import count
 from random import Random
 from time import perf_counter_ns
 
@@ -73,6 +74,13 @@ def shuffled_deck(rules: Rules, random: Random) -> list[int]:
     deck = list(full_deck(rules.decks, rules.jokers))
     random.shuffle(deck)
     return deck
+
+
+def deals(rules: Rules, seed: str, seating: int) -> Iterator[tuple[list[int], Random]]:
+    """The decks of a match, one after the other without end, each with a source of chance: the same decks for every seating."""
+    for number in count():
+        name = f"{seed} {number}"
+        yield shuffled_deck(rules, Random(f"{name} deck")), Random(f"{name} play {seating}")
 
 
 def finish(state: State, players: Sequence[Player], random: Random) -> Round:

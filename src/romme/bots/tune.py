@@ -4,7 +4,7 @@ A style sits at one seat against its rival at all others, for whole matches on d
 rounds of a search on. What counts is the matches won. The same seed gives the same result.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import partial
@@ -13,7 +13,7 @@ from random import Random
 
 from romme.bots.arena import add
 from romme.bots.policy import public_cards, take_turn
-from romme.bots.rounds import Round, result, rounds_of_match, shuffled_deck
+from romme.bots.rounds import Round, deals, result, rounds_of_match
 from romme.bots.style import NEVER, Style, with_numbers
 from romme.bots.tally import Estimate, Tally
 from romme.engine.match import settle
@@ -99,18 +99,10 @@ def play(trial: Trial, first: int, count: int) -> Tally:
         played = []
         for turn in range(trial.seats):
             styles = [new if name == NEW else rival for name in seatings[turn]]
-            finish = partial(_finish, styles)
-            played.append(rounds_of_match(rules, trial.seats, _deals(trial, number, turn), finish))
+            decks = deals(rules, f"{trial.seed} {number}", turn)
+            played.append(rounds_of_match(rules, trial.seats, decks, partial(_finish, styles)))
         add(tally, seatings, played)
     return tally
-
-
-def _deals(trial: Trial, number: int, turn: int) -> Iterator[tuple[list[int], Random]]:
-    deck = 0
-    while True:
-        name = f"{trial.seed} {number} {deck}"
-        yield shuffled_deck(FAMILIES[trial.family], Random(f"{name} deck")), Random(f"{name} play {turn}")
-        deck += 1
 
 
 def _finish(styles: list[Style], state: State, random: Random) -> Round:

@@ -24,7 +24,7 @@ const de: RuleWords = {
       if (typeof sizes === "number") return `Jeder bekommt ${sizes} Karten.`;
       return `${sizes.map(([players, cards]) => `Bei ${list.format(players.map(String))} Spielern bekommt jeder ${cards} Karten`).join("; ")}.`;
     },
-    ace: ({ ace }) => (ace === "low" ? "Das Ass steht nur vor der 2: A‑2‑3 ist eine Folge, D‑K‑A nicht." : "Das Ass steht vor der 2 oder nach dem König: A‑2‑3 und D‑K‑A sind Folgen, K‑A‑2 nicht."),
+    ace: ({ ace }) => (ace === "low" ? "Das Ass steht nur vor der 2: A-2-3 ist eine Folge, D-K-A nicht." : "Das Ass steht vor der 2 oder nach dem König: A-2-3 und D-K-A sind Folgen, K-A-2 nicht."),
     max_run: ({ max_run }) => `Eine Folge hat höchstens ${max_run} Karten${max_run === 14 ? ", mit einem Ass an jedem Ende" : ""}.`,
     min_naturals: ({ min_naturals: n }) => `Jede Auslage braucht mindestens ${plural(n, "echte Karte", "echte Karten")}.`,
     joker_minority: ({ joker_minority }) => (joker_minority ? "Joker müssen immer weniger als die Hälfte der Karten einer Auslage sein." : "Joker dürfen die Hälfte einer Auslage und mehr ausmachen."),

@@ -24,7 +24,7 @@ const en: RuleWords = {
       if (typeof sizes === "number") return `Everybody is dealt ${sizes} cards.`;
       return `${sizes.map(([players, cards]) => `With ${list.format(players.map(String))} players everybody is dealt ${cards} cards`).join("; ")}.`;
     },
-    ace: ({ ace }) => (ace === "low" ? "The ace is low only: A‑2‑3 is a run, Q‑K‑A is not." : "The ace is low or high: A‑2‑3 and Q‑K‑A are runs, K‑A‑2 is not."),
+    ace: ({ ace }) => (ace === "low" ? "The ace is low only: A-2-3 is a run, Q-K-A is not." : "The ace is low or high: A-2-3 and Q-K-A are runs, K-A-2 is not."),
     max_run: ({ max_run }) => `A run has at most ${max_run} cards${max_run === 14 ? ", with an ace at either end" : ""}.`,
     min_naturals: ({ min_naturals: n }) => `Every meld needs at least ${plural(n, "natural card", "natural cards")}.`,
     joker_minority: ({ joker_minority }) => (joker_minority ? "Jokers must always be fewer than half of a meld’s cards." : "Jokers may be half of a meld’s cards or more."),

@@ -24,7 +24,7 @@ const es: RuleWords = {
       if (typeof sizes === "number") return `Cada jugador recibe ${sizes} cartas.`;
       return `${sizes.map(([players, cards]) => `Con ${list.format(players.map(String))} jugadores cada uno recibe ${cards} cartas`).join("; ")}.`;
     },
-    ace: ({ ace }) => (ace === "low" ? "El as solo va antes del 2: A‑2‑3 es escalera, Q‑K‑A no." : "El as va antes del 2 o tras el rey: A‑2‑3 y Q‑K‑A son escaleras, K‑A‑2 no."),
+    ace: ({ ace }) => (ace === "low" ? "El as solo va antes del 2: A-2-3 es escalera, Q-K-A no." : "El as va antes del 2 o tras el rey: A-2-3 y Q-K-A son escaleras, K-A-2 no."),
     max_run: ({ max_run }) => `Una escalera tiene como máximo ${max_run} cartas${max_run === 14 ? ", con un as en cada extremo" : ""}.`,
     min_naturals: ({ min_naturals: n }) => `Cada combinación necesita al menos ${plural(n, "carta natural", "cartas naturales")}.`,
     joker_minority: ({ joker_minority }) => (joker_minority ? "Los comodines deben ser siempre menos de la mitad de la combinación." : "Los comodines pueden ser la mitad de la combinación o más."),
